@@ -30,6 +30,10 @@ describe('what people read is written in one way', () => {
     expect(where(/toFixed\(2\)/g, FOLDERS)).toEqual([]);
   });
 
+  test('no sentence ends in two periods: a moment already brings the one of «p. m.»', () => {
+    expect(where(/\{moment\([^{}]*\)\}\./g, [...FOLDERS, 'server'])).toEqual([]);
+  });
+
   test('a phone on the screen goes through the formatter', () => {
     const raw = where(/>\s*(?:Tel\. )?\{[\w.]*(?:[tT]elefono|whatsapp)\w*\}/g);
     expect(raw).toEqual([]);

@@ -362,9 +362,11 @@ test('what waits outlives the session and somebody else’s, and goes out in its
   await marcar(page, 1, 'Presente');
   await guardar(page);
   await sinEnviar(page, 1);
+  await expect(page.getByText('1 marca sin enviar. Se envía sola al haber conexión.')).toBeVisible();
   await page.getByRole('button', { name: 'Opciones', exact: true }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Cerrar Sesión' }).click();
   const aviso = page.getByRole('alertdialog', { name: 'Marcas sin enviar' }).or(page.getByRole('dialog', { name: 'Marcas sin enviar' }));
+  await expect(aviso).toContainText('Queda 1 marca de asistencia sin enviar. Se conserva en este equipo');
   await aviso.getByRole('button', { name: 'Seguir aquí' }).click();
   await context.setOffline(false);
   await nadaEspera(page);

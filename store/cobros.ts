@@ -1,7 +1,7 @@
 import { createAsyncThunk, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { FormaPago } from '@/contract/caja/forma';
 import type { Centavos } from '@/contract/campos';
-import type { CobroInput } from '@/contract/cobros/cobro';
+import type { CobroInput, Recibo } from '@/contract/cobros/cobro';
 import type { CuentaFamilia, FacturaPendiente } from '@/contract/facturas/factura';
 import { pending, rejected, type Loading } from './lists/loading';
 import { slices } from './root';
@@ -55,6 +55,8 @@ export interface PendientesState extends Loading {
   deOtros?: FacturaPendiente[];
   /** Until the same customer stands here again; somebody else's account drops it. */
   recuerdo?: Recuerdo;
+  /** The receipt of a sale that was just paid on its own page, until the desk shows it: what it prints then is the original. */
+  vendido?: Recibo;
 }
 
 const initialState: PendientesState = { rows: [], selectedInvoices: [], status: 'idle' };
@@ -139,6 +141,10 @@ const slice = createSlice({
     agregado: (state, { payload }: PayloadAction<number>) => {
       state.agregados = [...new Set([...(state.agregados ?? []), payload])];
     },
+    /** A sale was paid on its own page, which hands its receipt to the desk; without a receipt, the desk has taken it. */
+    vendido: (state, { payload }: PayloadAction<Recibo | undefined>) => {
+      state.vendido = payload;
+    },
     /** The desk is left; what was chosen and typed is kept, in case the user comes back. */
     left: (
       { quien, familia, agregados, selectedInvoices: elegidas, recuerdo },
@@ -172,7 +178,8 @@ const slice = createSlice({
       .addCase(loadPendientes.rejected, (state, { error, meta }) => rejected(state, meta, error)),
 });
 
-export const { toggled, vencidasChosen, todasChosen, ningunaChosen, montoTyped, pointed, reselected, agregado, left } = slice.actions;
+export const { toggled, vencidasChosen, todasChosen, ningunaChosen, montoTyped, pointed, reselected, agregado, vendido, left } =
+  slice.actions;
 
 /** The desk's state. */
 export const selectPendientes = slice.injectInto(slices, { overrideExisting: true }).selectSlice;

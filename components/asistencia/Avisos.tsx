@@ -167,7 +167,7 @@ export const DeMemoria = ({ momento, onRetry }: DeMemoriaProps) =>
       className="mb-3"
       action={<Button label="Reintentar" icon="pi-refresh" small outlined onClick={onRetry} />}
     >
-      Sin conexión con el servidor: esto es lo que había el {moment(new Date(momento).toISOString())}. Lo que marque se guarda en este
-      equipo y se envía solo al volver la conexión.
+      Sin conexión con el servidor: esto es lo que había el {moment(new Date(momento).toISOString())} Lo que marque se guarda en este equipo
+      y se envía solo al volver la conexión.
     </Notice>
   );

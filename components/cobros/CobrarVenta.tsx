@@ -6,6 +6,8 @@ import { FORMA_PAGO } from '@/contract/palabras';
 import { hastaElPeso } from '@/domain/cobros/cobro';
 import { venderYCobrar } from '@/services/cobros';
 import { ApiError } from '@/services/http/apiError';
+import { vendido } from '@/store/cobros';
+import { useAppDispatch } from '@/store/hooks';
 import { money } from '@/utils/format';
 import type { PorCobrar } from '../facturas/NuevaVenta';
 import { confirm } from '../feedback/confirm';
@@ -29,9 +31,10 @@ const CAMPOS: Field<Pago>[] = [
 
 /**
  * Takes the payment of a sale to a customer without a family at the desk: invoice, payment and receipt in one call. If the server asks for
- * a confirmation, the same call is sent again.
+ * a confirmation, the same call is sent again. The desk shows the receipt as of a new payment, with its change.
  */
 export function CobrarVenta({ venta, nombre, onHecho, onClose }: PorCobrar) {
+  const dispatch = useAppDispatch();
   const cobrar = async (forma: Pago, { clave, aprobacion }: ActOptions) => {
     const confirmado: PreguntaDeCobro[] = [];
     for (;;) {
@@ -52,9 +55,13 @@ export function CobrarVenta({ venta, nombre, onHecho, onClose }: PorCobrar) {
       schema={pago}
       value={{ forma: 'EFECTIVO', monto: hastaElPeso(venta.totalEsperado) }}
       accept="Cobrar"
+      calm
       success="Venta cobrada"
       act={cobrar}
-      onDone={onHecho}
+      onDone={(recibo) => {
+        dispatch(vendido(recibo));
+        onHecho(recibo);
+      }}
       onClose={onClose}
       fields={CAMPOS}
     >

@@ -92,7 +92,7 @@ export function ReciboPanel({ recibo, nuevo, onSiguiente, onClose }: Props) {
     <section className="card" aria-label="Recibo">
       {nuevo && (
         <Notice tone="success" role="status">
-          Cobro registrado{recibo.devuelta > 0 && <strong> · Devuelta {money(recibo.devuelta)}</strong>}
+          Cobro registrado{recibo.devuelta > 0 && <strong className="white-space-nowrap"> · Devuelta {money(recibo.devuelta)}</strong>}
         </Notice>
       )}
       <div className="flex flex-wrap gap-2 my-3" ref={actions}>

@@ -7,7 +7,9 @@ import { lazyRead } from '@/services/http/lazyRead';
 import { money, phone } from '@/utils/format';
 import { FacturaLink } from '../data/FacturaLink';
 import { later } from '../data/later';
+import { confirmDiscard } from '../feedback/confirm';
 import { Notice } from '../feedback/Notice';
+import { useLeaveGuard } from '../form/useLeaveGuard';
 import { useAct } from '../form/useSubmit';
 import { Combobox, optionOf } from '../ui/input/Combobox';
 import { useSearch, whole, type SearchOf } from '../ui/input/useSearch';
@@ -81,6 +83,13 @@ export function NuevaVenta({ mesa, onIr, papel, cobro }: Props) {
     });
     lineas.current?.focus();
   };
+  const dejar = async () => {
+    const deja = await confirmDiscard({ header: 'Descartar la venta' });
+    // Rendered at once, so that the way out is free.
+    if (deja) flushSync(venta.vaciar);
+    return deja;
+  };
+  useLeaveGuard(venta.lineas.length > 0 && !busy, dejar, () => void dejar().then((deja) => deja && window.history.back()));
   const deQuien =
     cliente &&
     (cliente.codigoEstudiante === null ? { codigoEntidad: cliente.codigoEntidad } : { codigoEstudiante: cliente.codigoEstudiante });

@@ -28,7 +28,7 @@ export const Notice = ({ tone, role, icon = ICON[tone], action, className = '', 
   children || action ? (
     <div className={`notice ${action ? 'flex-wrap align-items-center' : ''} ${className}`} data-tone={tone} role={role}>
       <i className={`pi ${icon} ${action ? 'mt-0' : ''}`} aria-hidden />
-      <div className="flex-grow-1 w-12rem min-w-0">{children}</div>
+      <div className="flex-grow-1 w-16rem min-w-0">{children}</div>
       {action}
     </div>
   ) : null;

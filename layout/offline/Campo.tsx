@@ -70,7 +70,7 @@ function Espera() {
           <strong>{plural(marcas, 'marca')} sin enviar.</strong>{' '}
           {porDecidir > 0
             ? `${plural(porDecidir, 'lista')} ${porDecidir === 1 ? 'espera' : 'esperan'} su decisión en Pase de lista.`
-            : 'Se envían solas al haber conexión.'}
+            : `${marcas === 1 ? 'Se envía sola' : 'Se envían solas'} al haber conexión.`}
         </Notice>
       )}
       {!conexion && marcas === 0 && abre && (

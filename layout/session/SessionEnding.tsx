@@ -29,7 +29,7 @@ export function SessionEnding() {
   return (
     <>
       <Notice tone="warn" role="status" className="mb-3" action={<Button label="Seguir trabajando" small onClick={() => setAsks(true)} />}>
-        Su sesión termina el {moment(new Date(expireTime).toISOString())}. Inicie sesión aquí mismo y no perderá lo que está haciendo.
+        Su sesión termina el {moment(new Date(expireTime).toISOString())} Inicie sesión aquí mismo y no perderá lo que está haciendo.
       </Notice>
       {asks && <SignInAgain usuario={usuario.usuario} onDone={done} onHide={() => setAsks(false)} />}
     </>

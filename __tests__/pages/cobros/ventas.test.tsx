@@ -7,7 +7,7 @@ import { articulo, categoria, existencia } from '@/server/db/schema/dinero/inven
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
-import { address } from '../../support/router';
+import { address, useRouter } from '../../support/router';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
@@ -15,6 +15,9 @@ const app = createTestApp();
 const hoy = hoyEn(new Date());
 let academia: Academia;
 let cajera: { token: string; codigoUsuario: number };
+
+/** The sale, then the desk that it leads to. */
+const DeLaVentaALaMesa = () => (useRouter().pathname === '/process/factura' ? <Desk /> : <NuevaFactura />);
 
 beforeAll(async () => {
   app.setNow(new Date().toISOString());
@@ -94,7 +97,7 @@ test('while nobody stands at the desk the receipts so far are listed, and one op
 });
 
 test('somebody who comes in from the street: recorded, billed, printed; then paid at once, with its receipt', async () => {
-  const { user } = await renderPage(app, <NuevaFactura />, { token: cajera.token, at: '/process/factura/generarFactura' });
+  const { user } = await renderPage(app, <DeLaVentaALaMesa />, { token: cajera.token, at: '/process/factura/generarFactura' });
   await user.click(await screen.findByRole('button', { name: 'Cliente nuevo' }));
   const nuevo = await screen.findByRole('dialog', { name: 'Cliente nuevo' });
   await user.type(within(nuevo).getByLabelText(/^Nombre/), 'Paula');
@@ -118,11 +121,45 @@ test('somebody who comes in from the street: recorded, billed, printed; then pai
   await user.click(await screen.findByRole('option', { name: /Paula Depaso/ }));
   await vender('Guardar y cobrar DOP 590.00');
   const cobro = await screen.findByRole('dialog', { name: 'Cobrar a Paula Depaso' });
+  await user.clear(within(cobro).getByLabelText(/^Recibido/));
+  await user.type(within(cobro).getByLabelText(/^Recibido/), '1000');
   await user.click(within(cobro).getByRole('button', { name: 'Cobrar' }));
   await waitFor(() => expect(address()).toMatch(/^\/process\/factura\?recibo=\d+$/));
+  // The first paper is the original, and the cashier reads what to give back; once closed it does not come up again by itself.
+  const recibo = await screen.findByRole('article', { name: /^Recibo \d+/ });
+  expect(recibo).not.toHaveTextContent('COPIA');
+  expect(screen.getByText('Cobro registrado')).toHaveTextContent('Devuelta DOP 410.00');
+  await user.click(screen.getByRole('button', { name: 'Cerrar recibo' }));
+  await waitFor(() => expect(address()).toBe('/process/factura'));
+  expect(screen.queryByRole('article', { name: /^Recibo \d+/ })).toBeNull();
   const hechas = await app.rows('select estatus, total from factura where codigo_entidad = $1 order by codigo_factura', [codigo]);
   expect(hechas).toEqual([
     { estatus: 'PENDIENTE', total: 59000 },
     { estatus: 'PAGADA', total: 59000 },
   ]);
+});
+
+test('a sale with lines is not left or reloaded without asking', async () => {
+  const { user } = await renderPage(app, <NuevaFactura />, { token: cajera.token, at: '/process/factura/generarFactura' });
+  const pideQuedarse = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const articulos = await screen.findByRole('combobox', { name: /Artículo/ });
+  expect(pideQuedarse()).toBe(false);
+  await user.type(articulos, '7460001');
+  await user.click(await screen.findByRole('option', { name: /Camiseta/ }));
+  expect(pideQuedarse()).toBe(true);
+
+  const enlace = document.body.appendChild(Object.assign(document.createElement('a'), { href: '/estudiante', textContent: 'Estudiantes' }));
+  await user.click(enlace);
+  await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+  expect(address()).toBe('/process/factura/generarFactura');
+  await user.click(enlace);
+  await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+  await waitFor(() => expect(address()).toBe('/estudiante'));
+  expect(pideQuedarse()).toBe(false);
+  enlace.remove();
+});
+
+test('who may not reverse is not told that receipts are reversed here', async () => {
+  await renderPage(app, <RealizarCobro />, { token: cajera.token, at: '/process/factura/realizarCobro' });
+  expect(await screen.findByText(/abajo se buscan e imprimen los recibos/)).toBeVisible();
 });

@@ -18,9 +18,13 @@ export async function puedeSalir(store: AppStore): Promise<boolean> {
   // What was refused is never sent: it is there to be read, no reason to stay.
   const quedan = cuantasMarcas((await enviosDe(dueno)).filter(({ situacion }) => situacion !== 'DEVUELTO'));
   if (quedan === 0) return true;
+  const message =
+    quedan === 1
+      ? 'Queda 1 marca de asistencia sin enviar. Se conserva en este equipo, sin el nombre, y se envía cuando usted vuelva a entrar en él; nadie más puede enviarla.'
+      : `Quedan ${plural(quedan, 'marca')} de asistencia sin enviar. Se conservan en este equipo, sin los nombres, y se envían cuando usted vuelva a entrar en él; nadie más puede enviarlas.`;
   return confirm({
     header: 'Marcas sin enviar',
-    message: `${quedan === 1 ? 'Queda' : 'Quedan'} ${plural(quedan, 'marca')} de asistencia sin enviar. Se conservan en este equipo, sin los nombres, y se envían cuando usted vuelva a entrar en él; nadie más puede enviarlas.`,
+    message,
     accept: 'Cerrar sesión',
     reject: 'Seguir aquí',
   });

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { BUSCAN_VENDIBLES } from '@/contract/facturas/lectores';
-import { agregado, loadPendientes, ningunaChosen, reselected, selectPendientes, type Quien } from '@/store/cobros';
+import { agregado, loadPendientes, ningunaChosen, reselected, selectPendientes, vendido, type Quien } from '@/store/cobros';
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks';
 import { later } from '../../data/later';
 import { useNarrow } from '../../data/useNarrow';
@@ -109,6 +109,14 @@ function useElegidas(facturas: string | undefined) {
   }, [facturas, familia, rows, dispatch]);
 }
 
+/** The receipt of a sale that was just paid on its own page. The desk takes it once: whoever comes back reprints it, as a copy. */
+function useVendido(): Shown | undefined {
+  const store = useAppStore();
+  const [recibo] = useState(() => selectPendientes(store.getState()).vendido);
+  useEffect(() => void store.dispatch(vendido(undefined)), [store]);
+  return recibo && { recibo, nuevo: true };
+}
+
 /** Who is at the desk, by the address: the same object while it names the same. */
 function useQuien(codigoEstudiante: number | undefined, codigoEntidad: number | undefined): Quien | undefined {
   return useMemo(() => {
@@ -126,7 +134,7 @@ export function Mesa({ vacia: Vacia, para }: { vacia?: ComponentType<{ onVer: (c
   const { asPath } = useRouter();
   const narrow = useNarrow();
   const [at, setAt] = useParams(params);
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState(useVendido());
   const [vez, setVez] = useState(0);
   const search = useRef<HTMLInputElement>(null);
   const venta = useVenta(at?.codigoEstudiante);

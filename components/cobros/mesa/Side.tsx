@@ -49,10 +49,12 @@ function EstadoDeMiCaja({ caja, cargando }: { caja: Caja | null | undefined; car
   const estado =
     caja === null
       ? 'Caja sin abrir: se abre con el primer cobro en efectivo.'
-      : `Caja ${caja.contada ? 'contada' : 'abierta'} desde ${moment(caja.apertura)} · Fondo ${money(caja.fondo)}`;
+      : `Caja ${caja.contada ? 'contada' : 'abierta'} desde ${moment(caja.apertura)} ·`;
   return (
     <p className="flex flex-wrap column-gap-2 m-0 text-muted">
-      <span>{estado}</span>
+      <span>
+        {estado} {caja && <span className="white-space-nowrap">Fondo {money(caja.fondo)}</span>}
+      </span>
       {entra && <Link href="/process/caja">Ir a la caja</Link>}
     </p>
   );
@@ -69,6 +71,8 @@ export function Side({ cobro, venta, deAlguien, shown, pedido, onShow, onSiguien
       </div>
     );
   }
+  // The address requests the receipt that was just shown: closing it must not show it again.
+  const cerrar = pedido === undefined ? () => onShow(undefined) : onSiguiente;
   const debajo = (
     <>
       <EstadoDeMiCaja caja={cobro.caja} cargando={cobro.cargandoCaja} />
@@ -84,7 +88,7 @@ export function Side({ cobro, venta, deAlguien, shown, pedido, onShow, onSiguien
   }
   return (
     <>
-      {shown && <ReciboPanel {...shown} onSiguiente={onSiguiente} onClose={() => onShow(undefined)} />}
+      {shown && <ReciboPanel {...shown} onSiguiente={onSiguiente} onClose={cerrar} />}
       {!shown && familia && <PromesaAviso codigoEntidad={familia.pagador.codigoEntidad} />}
       {!shown && familia && hayQueCobrar && <PanelCobro cobro={cobro} />}
       {debajo}

@@ -13,7 +13,7 @@ function Genuino({ tipo, numero, fecha, total, reversado, mes }: PapelGenuino) {
     <>
       {reversado ? (
         <Notice tone="error" role="status">
-          <strong>{mes ? 'REABIERTO' : 'REVERSADO'}.</strong> La academia emitió este papel, pero lo dejó sin efecto el {moment(reversado)}.
+          <strong>{mes ? 'REABIERTO' : 'REVERSADO'}.</strong> La academia emitió este papel, pero lo dejó sin efecto el {moment(reversado)}
         </Notice>
       ) : (
         <Notice tone="success" role="status">

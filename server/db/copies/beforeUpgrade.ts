@@ -85,7 +85,7 @@ async function refuseClock(client: pg.Client, now: Date): Promise<void> {
   const last = rows[0]!.ms;
   if (last !== null)
     throw new UpgradeRefused(
-      `El reloj de este equipo va atrasado: dice que es el ${moment(now.toISOString())} y en los datos hay cambios del ${moment(new Date(last).toISOString())}. No se cambió nada: póngalo en hora y arranque de nuevo.`,
+      `El reloj de este equipo va atrasado: dice que es el ${moment(now.toISOString())} y en los datos hay cambios del ${moment(new Date(last).toISOString())} No se cambió nada: póngalo en hora y arranque de nuevo.`,
     );
 }
 
