@@ -15,7 +15,7 @@ import { fenced, literal } from '../db/sql';
 import { ordered } from '../lib/lists/filters';
 import { MAX_ALL, pick, preparedFor, scoped, soloDe, type Db, type Quien, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { entrenaEl, HOY, losDeTurno, rige } from '../personas/ensena';
+import { entrenaEl, losDeTurno, rige } from '../personas/ensena';
 
 /** Sorts after any hour, so that groups without a class that day come last. */
 const SIN_CLASE = '99:99';
@@ -54,8 +54,11 @@ const primerosGrupos = (quien: Quien, fecha: unknown, deSede?: SQL) => {
     where ${abiertos} order by ${orden} limit ${literal(MAX_ALL)}) g`;
 };
 
-/** Prepared statement of a user's groups on a date: one for all branches, one for a named branch. */
-const gruposDel = (deUna: boolean) =>
+/**
+ * Prepared statement of a user's groups on a date: of all branches or a named one, on a past day or a later one. With a condition on the day
+ * in the statement PostgreSQL would plan it on every run, to leave out the counting of a past day.
+ */
+const gruposDel = (deUna: boolean, antes: boolean) =>
   preparedFor(
     'grupos_del_dia',
     (db, quien, { fecha, dia, codigoSucursal }: Places<{ fecha: string; dia: number; codigoSucursal?: number }>) =>
@@ -68,7 +71,7 @@ const gruposDel = (deUna: boolean) =>
           case when ${libre.fecha} is null then clase.hora_fin end "horaFin",
           case when ${libre.fecha} is null then coalesce(clase.lugar, '') else '' end lugar,
           ${libre.motivo} "sinClase",
-          case when ${fecha}::date < ${HOY}::date then ${inscritosAntes(sql`g.codigo_grupo`, sql`${fecha}`)} else ${inscritosDe(fecha)} end inscritos, coalesce(lista.marcas, 0) registrados
+          ${antes ? inscritosAntes(sql`g.codigo_grupo`, sql`${fecha}`) : inscritosDe(fecha)} inscritos, coalesce(lista.marcas, 0) registrados
         from ${primerosGrupos(quien, fecha, deUna ? sql`${grupo.codigoSucursal} = ${codigoSucursal}` : undefined)}
         join ${losDeTurno(fecha)} turno on turno.codigo_grupo = g.codigo_grupo
         join ${profesor} on ${profesor.codigoProfesor} = turno.codigo_profesor
@@ -81,12 +84,14 @@ const gruposDel = (deUna: boolean) =>
         limit ${MAX_ALL}`, // a parameter again, so that PostgreSQL keeps a generic plan for all dates instead of planning on every run
       ),
   );
-const deUnaSede = gruposDel(true);
-const deTodas = gruposDel(false);
+const gruposDe = (antes: boolean) => ({ deUna: gruposDel(true, antes), deTodas: gruposDel(false, antes) });
+const ANTES = gruposDe(true);
+const DESDE_HOY = gruposDe(false);
 
 /** A user's groups on a day ('YYYY-MM-DD'), optionally of one branch: those with a class first, by hour. */
 async function leerGruposDelDia(db: Db, user: User, fecha: string, codigoSucursal: number | undefined) {
-  const leer = codigoSucursal === undefined ? deTodas : deUnaSede;
+  const { deUna, deTodas } = fecha < user.hoy ? ANTES : DESDE_HOY;
+  const leer = codigoSucursal === undefined ? deTodas : deUna;
   const filas = await leer(db, user, { fecha, dia: diaSemanaIso(fecha), codigoSucursal });
   const clave = ({ horaInicio }: { horaInicio: string | null }) => horaInicio ?? SIN_CLASE;
   return filas.sort((a, b) => (clave(a) < clave(b) ? -1 : clave(a) > clave(b) ? 1 : 0));

@@ -8,7 +8,7 @@ import { saldoMovimiento } from '../db/schema/dinero/cobros';
 import { entidad, nombreDe, nombreEnOrden } from '../db/schema/personas';
 import { saldoAFavor } from '../facturas/familia';
 import { conflict, forbidden, invalid, serve } from '../lib/serve';
-import { anyone, insertRow, soloDe, type Db, type User } from '../lib/scope';
+import { anyone, insertRow, plannedOnce, soloDe, type Db, type User } from '../lib/scope';
 import { assertPersona, personasDe } from '../personas/alcance';
 import { assertAprobado } from '../sesion/aprobar';
 import { diaDe, fenced } from '../db/sql';
@@ -21,7 +21,7 @@ export const pagaPorDe = (codigoEntidad: SQL): SQL<string> => sql<string>`coales
   where r.codigo_entidad = ${codigoEntidad} and r.contacto_pago), '')`;
 
 /** Persons whom the caller may see; a PROFESOR sees no amounts of families. */
-const scope = personasDe({ ...anyone, tipoUsuario: 'OPERADOR' });
+const scope = personasDe({ ...plannedOnce(anyone), tipoUsuario: 'OPERADOR' });
 const base = { scope, coach: sql`false` };
 
 /**

@@ -43,15 +43,16 @@ const LIMIT = unseenNumber(dado('limit'));
 const OFFSET = unseenNumber(dado('offset'));
 const MOST = unseenNumber(dado('most'));
 
-const cut = (select: AnySelect, order: SQL[], limit: Placeholder = dado('limit'), offset: Placeholder = dado('offset')) =>
-  select
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
-
 /** The selects of a list for a given shape. Without totals, `sums` counts at most one row more than `countTo`. */
 export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, totalsOf }: Whole<any, any>, countTo: number) {
   const one = { key: sql`${key}` };
+  // With totals in its statement, a page reads all rows however few it shows: a visible limit would only make PostgreSQL plan on every run.
+  const [limit, offset] = keys === 'own' || totalsOf ? [LIMIT, OFFSET] : [dado('limit'), dado('offset')];
+  const cut = (select: AnySelect, order: SQL[]) =>
+    select
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
   const name = sql.identifier(is(table, View) ? getViewName(table) : getTableName(table));
   /** Union of the parts, each limited to the rows that the page may need. */
   const merged = ({ walk, order, parts }: Shape, rows?: SQL) =>
@@ -77,17 +78,15 @@ export function selectsOf({ table, key, fields, from, keys, totals, totalsFrom, 
   const wanted = { ...totals, [COUNT]: (totalsFrom?.count ?? sql<number>`count(*)`).mapWith(Number) };
   const inPage = totalsOf && { [COUNT]: sql`(select ${jsonOf({ ...totals, [COUNT]: sql`count(*)` })} from ${totalsOf})` };
   /** Rows of a page whose keys a subquery selects. */
-  const rowsOf = (db: Db, pageKeys: AnySelect, order: SQL[], more: Fields = {}) => {
-    const page = keys === 'own' ? cut(pageKeys, order, LIMIT, OFFSET) : cut(pageKeys, order);
-    return from(db, { ...fields, ...more }, sql`${key} = any(array(${page}))`).orderBy(...order);
-  };
+  const rowsOf = (db: Db, pageKeys: AnySelect, order: SQL[], more: Fields = {}) =>
+    from(db, { ...fields, ...more }, sql`${key} = any(array(${cut(pageKeys, order)}))`).orderBy(...order);
   /** Rows that have the words, in any order. Fenced, so that the words' index is used even under a small limit. */
   const having = ({ words }: Shape) => (words ? sql`${fenced(sql`select * from ${table} where ${words}`)} ${name}` : sql`${table}`);
   return {
     page: (db: Db, shape: Shape) =>
       keys ? rowsOf(db, keysOf(db, shape), shape.order) : cut(from(db, { ...fields, ...inPage }, shape.where), shape.order),
     /** Keys of a page, in order. */
-    pageKeys: (db: Db, shape: Shape) => cut(keysOf(db, shape), shape.order, LIMIT, OFFSET),
+    pageKeys: (db: Db, shape: Shape) => cut(keysOf(db, shape), shape.order),
     /** Rows with the given keys. */
     ofKeys: (db: Db, { order }: Shape) => from(db, fields, FOUND).orderBy(...order),
     all: (db: Db, { where, order }: Shape) => from(db, fields, where).orderBy(...order),

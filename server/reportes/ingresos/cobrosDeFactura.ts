@@ -7,8 +7,8 @@ import { nombreDe, nombreDelUsuario } from '../../db/schema/personas';
 import { DE_MIS_GRUPOS, delNombre, numeroEn } from '../facturas';
 import { enUtc, POR_MOMENTO } from './movimientos';
 
-/** Subquery: an aggregate over the invoices shown, each once. */
-const deFacturas = (que: SQL) => sql`(select ${que} from facturas)`.mapWith(Number);
+/** Subquery: a sum over the invoices shown, each once. */
+const deFacturas = (cual: SQL) => sql`(select ${cual} from facturas)`.mapWith(Number);
 
 /**
  * Filter on the day of payments, which what they applied has too. It does not apply when a single invoice is requested: then all its payments
@@ -50,11 +50,14 @@ export default grouped({
     desde: siNoEsDeUna('desde', sql`l.fecha >= ${dado('desde')}`),
     hasta: siNoEsDeUna('hasta', sql`l.fecha <= ${dado('hasta')}`),
   },
-  ctes: { facturas: sql`select distinct codigo_factura, total, pendiente from d` },
+  ctes: {
+    facturas: sql`select count(*) facturas, coalesce(sum(total), 0) total, coalesce(sum(pendiente), 0) pendiente
+      from (select distinct codigo_factura, total, pendiente from d) cada`,
+  },
   totals: {
     reversado: sql`coalesce(sum(d.monto) filter (where d.reversado is not null), 0)`.mapWith(Number),
-    facturas: deFacturas(sql`count(*)`),
-    total: deFacturas(sql`coalesce(sum(total), 0)`),
-    pendiente: deFacturas(sql`coalesce(sum(pendiente), 0)`),
+    facturas: deFacturas(sql`facturas`),
+    total: deFacturas(sql`total`),
+    pendiente: deFacturas(sql`pendiente`),
   },
 });

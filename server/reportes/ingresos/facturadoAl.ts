@@ -16,6 +16,9 @@ export const AL = sql`${dado('al')}::date`;
 const VISPERA = sql`(${INICIO} - 1)`;
 const DIA_ANULADA = diaDe(factura.anulada);
 
+/** SQL: the month of a day, a timestamp without a zone, which is far cheaper to compute and to sort than text. */
+export const mesDelDia = (dia: SQL) => sql`date_trunc('month', ${dia}::timestamp)`;
+
 /** What later changes added to the total of an invoice after a day, or to what discounts and scholarships take off before it. */
 const cambiadoDespues = (que: 'monto' | 'rebajado', dia: SQL) => sql`case when factura.cambios is null then 0 else coalesce((
   select sum((c->>${quoted(que)})::bigint) from jsonb_array_elements(factura.cambios) c where (c->>'fecha')::date > ${dia}), 0)::bigint end`;
@@ -46,12 +49,14 @@ const porEstado = (where: SQL, dia: SQL, anulada: SQL): SQL => {
 };
 
 /**
- * The invoices of the span that were not void on the day, with total and paid amount of that day, and the later changes of reductions. Reads
- * the CTE `despues`.
+ * The invoices of the span that were not void on the day, with total and paid amount of that day, the later changes of reductions, and what
+ * was written off on the day: overdue by then. Reads the CTE `despues`.
  */
 export const delTramo = (where: SQL, dia: SQL): SQL => sql`
   select ${suya('f')}, f.fecha_vencimiento, f.dia, f.total, f.total - coalesce(p.total, 0) total_al,
-    coalesce(p.rebajado, 0) rebajado_despues, (f.pagado - coalesce(p.pagado, 0))::bigint pagado_al
+    coalesce(p.rebajado, 0) rebajado_despues, (f.pagado - coalesce(p.pagado, 0))::bigint pagado_al,
+    case when f.codigo_factura in (select * from incobrables_al(${anyone.codigoCompania}, ${AL}))
+      then f.total - f.pagado - coalesce(p.total - p.pagado, 0) else 0 end::bigint perdido
   from (${porEstado(sql`${where} and ${dia} between ${INICIO} and ${FIN} and factura.fecha <= ${AL}`, dia, sql`and ${DIA_ANULADA} > ${AL}`)}) f
     left join despues p on p.codigo_factura = f.codigo_factura`;
 
@@ -99,6 +104,6 @@ export const entreMeses = (where: SQL, dia: SQL): SQL => {
     union all select ${suya('factura')}, ${dia}, factura.fecha, ${totalAl(sql`factura.fecha`)} from ${suyas}
       and factura.fecha_vencimiento < factura.fecha and factura.fecha >= ${INICIO}`;
   return sql`select ${suya('x')}, y.mes, y.monto from (${movida}) x cross join lateral (values
-      (to_char(x.cuando, 'YYYY-MM'), x.monto), (to_char(x.dia, 'YYYY-MM'), - x.monto)) y (mes, monto)
-    where to_char(x.cuando, 'YYYY-MM') > to_char(x.dia, 'YYYY-MM')`;
+      (${mesDelDia(sql`x.cuando`)}, x.monto), (${mesDelDia(sql`x.dia`)}, - x.monto)) y (mes, monto)
+    where ${mesDelDia(sql`x.cuando`)} > ${mesDelDia(sql`x.dia`)}`;
 };

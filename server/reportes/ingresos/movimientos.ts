@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { cobro } from '../../db/schema/dinero/cobros';
 import { commas, fenced, quoted } from '../../db/sql';
 import { halladoPor, porUsuarioYReferencia } from '../../cobros/papeles/recibos';
 import { dado, given, span } from '../../lib/lists/filters';
@@ -110,11 +111,11 @@ export const enColumnas = (columna: SQL, valores: readonly string[], cuales = sq
     }),
   );
 
-/** SQL: a timestamp as it is shown, to the millisecond. */
-export const enUtc = (momento: SQL) => sql`to_char(${momento} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** SQL: a timestamp that is shown to the millisecond; as text only for the rows that are sent. */
+export const enUtc = (momento: SQL) => sql<string>`${momento}`.mapWith(cobro.momento);
 
-/** The order of that text of `d.momento`, without making it for each row. */
-export const POR_MOMENTO = { momento: sql`date_trunc('milliseconds', d.momento)` };
+/** The order of what is shown of `d.momento`; `date_trunc` would look up the time zone for each row. */
+export const POR_MOMENTO = { momento: sql`date_bin('1 millisecond', d.momento, '2000-01-01T00:00:00Z')` };
 
 /** The drawer `k` of a payment. */
 export const CON_CAJA = sql`left join caja k on k.codigo_caja = ingreso.codigo_caja`;
