@@ -125,6 +125,9 @@ export async function previsualizarAbiertas(
   return efectos.sort((a, b) => a.fechaVencimiento.localeCompare(b.fechaVencimiento) || a.codigoFactura - b.codigoFactura);
 }
 
+/** The effects that change an amount. */
+export const losQueCambianMonto = (efectos: readonly Efecto[]): Efecto[] => efectos.filter(({ antes, despues }) => antes !== despues);
+
 /** The effects that the user may see. */
 export const deSusSucursales = (user: User, efectos: readonly Efecto[]): Efecto[] =>
   efectos.filter(({ codigoSucursal }) => user.sucursales.includes(codigoSucursal));

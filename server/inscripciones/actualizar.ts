@@ -16,7 +16,15 @@ import { leerInscripcionesDeHijos } from '../facturas/hijos';
 import { anularConCredito } from '../facturas/liberar';
 import { conflict, invalid, serve } from '../lib/serve';
 import { assertVersion, changeRow, found, type User, type Acting } from '../lib/scope';
-import { deSusSucursales, efectosDe, leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type PrecioNuevo } from './abiertas';
+import {
+  deSusSucursales,
+  efectosDe,
+  leerAbiertas,
+  losQueCambianMonto,
+  previsualizarAbiertas,
+  recalcularAbiertas,
+  type PrecioNuevo,
+} from './abiertas';
 import { facturar } from './guardar';
 import { cambiosConModalidad, leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
 import { leerEstudiante, leerModalidad, leerServicios } from './requisitos';
@@ -95,9 +103,7 @@ async function rebajasCon(db: Db, user: User, hoy: string, inscrita: Inscrita, {
   const conEsta = conBeca(beca, span);
   // A scholarship is the child's: the open invoices of its other enrolments follow too.
   const lasOtras = and(eq(inscripcion.codigoEstudiante, codigoEstudiante), ne(inscripcion.codigoInscripcion, codigoInscripcion))!;
-  const suyas = (await efectosDe(db, user, hoy, lasOtras, (una) => conEsta(enSuLugar(una)))).filter(
-    ({ antes, despues }) => antes !== despues,
-  );
+  const suyas = losQueCambianMonto(await efectosDe(db, user, hoy, lasOtras, (una) => conEsta(enSuLugar(una))));
   const hermanos = new Map([...lugares].filter(([codigo]) => codigo !== codigoEstudiante));
   const otras = [...suyas, ...(await conOtroLugar(db, user, hoy, hermanos))];
   return { rebajas: conEsta(rebajas), otorga: { codigoBeca, ...span }, otras };

@@ -17,7 +17,7 @@ import { conflict, invalid } from '../lib/serve';
 import { assertRebaja } from '../lib/rebajar';
 import { esAdministrador, type Acting, type User } from '../lib/scope';
 import { assertAprobado } from '../sesion/aprobar';
-import { deSusSucursales, efectosDe, type Efecto } from './abiertas';
+import { deSusSucursales, efectosDe, losQueCambianMonto, type Efecto } from './abiertas';
 import { diasDeCobro, leerPagadoHasta } from './anterior';
 import { conOtroLugar } from './precio/hermanos';
 import { leerDeudaVencida, leerGrupo, leerInscripciones, leerModalidad, leerServicios, type GrupoLeido } from './requisitos';
@@ -123,7 +123,7 @@ async function efectoDeBeca(
   if (!nueva || !otorga) return SIN_BECA;
   const suyas = codigoEstudiante !== undefined && eq(inscripcion.codigoEstudiante, codigoEstudiante);
   const todos = suyas ? await efectosDe(db, user, hoy, suyas, (una) => ({ ...conBeca(nueva, otorga)(una), ordenHijo })) : [];
-  const efectos = todos.filter(({ antes, despues }) => antes !== despues);
+  const efectos = losQueCambianMonto(todos);
   if (nueva.presupuesto === null) return { efectos, avisoBeca: '' };
   const enOtras = efectos.map(({ antes, despues }) => restar(antes, despues));
   const { aviso } = await costoConEsto(db, nueva, sumar([rebajaDe(facturas, 'BECA', [nueva.codigoBeca]), ...enOtras]));

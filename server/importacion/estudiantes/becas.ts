@@ -2,13 +2,11 @@ import { inArray } from 'drizzle-orm';
 import { enPesos } from '@/domain/dinero';
 import { plural } from '@/utils/format';
 import { inscripcion } from '../../db/schema/inscripciones';
-import { deSusSucursales, efectosDe, recalcularAbiertas, resumenDe, type Efecto } from '../../inscripciones/abiertas';
+import { deSusSucursales, efectosDe, losQueCambianMonto, recalcularAbiertas, resumenDe, type Efecto } from '../../inscripciones/abiertas';
 import { conOtroLugar } from '../../inscripciones/precio/hermanos';
 import { conBeca } from '../../inscripciones/rebajas';
 import type { Db, User } from '../../lib/scope';
 import type { PorActualizar } from './plan';
-
-const cambian = (efectos: readonly Efecto[]) => efectos.filter(({ antes, despues }) => antes !== despues);
 
 /**
  * What an import changes in the open invoices that children have by now: of those who get a scholarship, which is the child's, and of those who get
@@ -33,7 +31,7 @@ export async function efectosEnOtras(
     const suyas = de.get(codigo)!(rebajas);
     return { ...suyas, ordenHijo: lugares.get(codigo) ?? suyas.ordenHijo };
   });
-  return { conBeca: cambian(efectos), deHermanos };
+  return { conBeca: losQueCambianMonto(efectos), deHermanos };
 }
 
 /** The same in words, for the plan; none without an effect that the user may see. */
@@ -51,5 +49,5 @@ export const enOtrasInscripciones = (user: User, { conBeca: becados, deHermanos 
 export async function recalcularSinBecas(db: Db, user: User, estudiantes: readonly number[]): Promise<void> {
   if (estudiantes.length === 0) return;
   const suyas = inArray(inscripcion.codigoEstudiante, [...estudiantes]);
-  await recalcularAbiertas(db, user.hoy, cambian(await efectosDe(db, user, user.hoy, suyas, (rebajas) => rebajas)));
+  await recalcularAbiertas(db, user.hoy, losQueCambianMonto(await efectosDe(db, user, user.hoy, suyas, (rebajas) => rebajas)));
 }
