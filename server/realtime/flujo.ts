@@ -70,8 +70,9 @@ async function abrir(
   const { user } = sesion;
   let alcance: Alcance = alcanceDe(user);
   let salida: ReadableStreamDefaultController<Uint8Array> | undefined;
-  /** Calls that arrived before the stream's first bytes were sent. */
-  let antes: (() => void)[] | undefined = [];
+  let empezar!: () => void;
+  /** What is told, one after the other: nothing before the stream's first bytes, nothing before an earlier event that still waits. */
+  let fila = new Promise<void>((listo) => (empezar = listo));
   const alFinal: (() => void)[] = [];
 
   const cerrar = (ultimo?: Uint8Array) => {
@@ -91,7 +92,7 @@ async function abrir(
     if ((salida.desiredSize ?? 0) < -ATRASO) return cerrar();
     salida.enqueue(bytes);
   };
-  const luego = (decir: () => void) => (antes ? void antes.push(decir) : decir());
+  const luego = (decir: () => void | Promise<void>) => void (fila = fila.then(decir));
   const contar = ({ hasta, filas }: Pick<Tramo, 'hasta' | 'filas'>) => {
     const suyas = filas.filter((una) => oye(alcance, una));
     suyas.forEach((una) => enviar(mensaje(novedadDe(una), { id: hasta })));
@@ -107,9 +108,13 @@ async function abrir(
   const oyente: Oyente = {
     // Permissions are read again before events that came after their change are sent: the session cache may be notified later than this
     // stream.
-    tramo: (tramo) => luego(() => (esSuya(tramo) ? void revisar(deps.sessions.now).then(() => contar(tramo)) : contar(tramo))),
+    tramo: (tramo) =>
+      luego(async () => {
+        if (esSuya(tramo)) await revisar(deps.sessions.now);
+        contar(tramo);
+      }),
     // The lost events may have included a change of the user's permissions.
-    perdido: (hasta) => luego(() => void revisar(deps.sessions.now).then(() => perdido(hasta))),
+    perdido: (hasta) => luego(() => revisar(deps.sessions.now).then(() => perdido(hasta))),
     avance: ({ sesion: suya, ...avance }) => {
       if (suya === user.sesion) luego(() => enviar(mensaje({ id: '', clase: 'progreso', llave: avance })));
     },
@@ -132,11 +137,9 @@ async function abrir(
             anotar(user.sesion, { latir: () => (enviar(LATIDO), void revisar(deps.sessions.get)), cerrar: () => cerrar() }),
           );
           enviar(mensaje({ sinLeer }, { event: 'abierto', id: tramo.hasta }));
-          const guardadas = antes!;
-          antes = undefined;
           if (faltan) perdido(tramo.hasta);
           else contar(tramo);
-          guardadas.forEach((decir) => decir());
+          empezar();
         },
         cancel: () => cerrar(),
       },

@@ -305,6 +305,34 @@ test('in Firebase lies nothing but kinds and keys, and where it is not used nobo
   expect((await app.send('GET', 'vivo/firebase', { token: quien.token })).status).toBe(404);
 });
 
+test('events keep their order while the permissions of their listener are read again, and the position does not pass what still waits', async () => {
+  const oido = oirCon(sseDe(app, quien.token));
+  abiertos.push(oido);
+  await oido.abierto();
+  const leer = app.deps.sessions.now;
+  let seguir!: () => void;
+  const retenido = new Promise<void>((listo) => (seguir = listo));
+  const leido = jest.spyOn(app.deps.sessions, 'now').mockImplementation(async (id) => retenido.then(() => leer(id)));
+  try {
+    await app.rows(
+      `insert into novedad (codigo_compania, ambito, clase, llave)
+       values ($1, $2, 'accesos', '{}'), ($1, $3, 'asistencia', '{"n": 1}')`,
+      [academia.codigoCompania, `u${quien.codigoUsuario}`, `s${academia.sucursales[0]}`],
+    );
+    await app.rows('notify novedad');
+    for (let vez = 0; vez < 400 && leido.mock.calls.length === 0; vez++) await sleep(10);
+    const antes = oido.posicion();
+    const sentado = oirHastaAqui(app, quien.codigoUsuario, oido);
+    await sleep(300);
+    expect([oido.vallas.size, oido.posicion()]).toEqual([0, antes]);
+    seguir();
+    await sentado;
+    expect(oido.clases()).toEqual(['accesos', 'asistencia']);
+  } finally {
+    leido.mockRestore();
+  }
+});
+
 test('a stream is refused without a session, and an unreadable position is a fault', async () => {
   expect((await app.send('GET', 'vivo')).status).toBe(403);
   expect((await app.send('GET', 'vivo?desde=ayer', { token: quien.token })).body).toMatchObject({ errors: { desde: expect.any(String) } });
