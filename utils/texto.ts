@@ -20,3 +20,9 @@ export function matches(text: string, typed: string): boolean {
     .split(/\s+/)
     .every((word) => there.includes(word));
 }
+
+/** Rows whose name begins with what was typed come first; otherwise their order stays. */
+export function beginningFirst<T>(rows: readonly T[], typed: string, nameOf: (row: T) => string): T[] {
+  const begins = (row: T) => plain(nameOf(row)).startsWith(plain(typed.trim()));
+  return [...rows.filter(begins), ...rows.filter((row) => !begins(row))];
+}

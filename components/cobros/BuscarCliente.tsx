@@ -46,7 +46,7 @@ function keyOf(hallado: Hallado): string {
   return hallado.clase === 'factura' ? `f${hallado.factura.codigoFactura}` : `r${hallado.recibo.codigoCobro}`;
 }
 
-const HALLADOS: SearchOf<Hallado> = { noun: 'resultado', none: 'Nada', keyOf };
+const HALLADOS: SearchOf<Hallado> = { noun: 'resultado', none: 'Nada', keyOf, nameOf: (hallado) => palabras(hallado)[0] };
 
 /** How many persons, and how many receipts, are listed below the students. */
 const PERSONAS = 4;

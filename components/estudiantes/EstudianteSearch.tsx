@@ -12,7 +12,12 @@ interface Props {
   none?: { label: (text: string) => string; run: (text: string) => void };
 }
 
-const ESTUDIANTES: SearchOf<EstudianteLigero> = { noun: 'estudiante', none: 'Nadie', keyOf: ({ codigoEstudiante }) => codigoEstudiante };
+const ESTUDIANTES: SearchOf<EstudianteLigero> = {
+  noun: 'estudiante',
+  none: 'Nadie',
+  keyOf: ({ codigoEstudiante }) => codigoEstudiante,
+  nameOf: ({ nombreCompleto }) => nombreCompleto,
+};
 
 const option = ({ nombreCompleto, codigoEstudiante, grupos, responsable, telefonoResponsable }: EstudianteLigero) =>
   optionOf(nombreCompleto, `#${codigoEstudiante}`, grupos || 'Sin grupo', responsable && `${responsable} ${phone(telefonoResponsable)}`);

@@ -23,7 +23,12 @@ const clientes = lazyRead(() => import('@/services/facturas').then(({ ventaServi
 const guardarVenta = lazyRead(() => import('@/services/facturas').then(({ ventaService }) => ventaService.guardar), true);
 
 const BUSCAR = whole(clientes);
-const CLIENTES: SearchOf<Cliente> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigoEntidad }) => codigoEntidad };
+const CLIENTES: SearchOf<Cliente> = {
+  noun: 'persona',
+  none: 'Nadie',
+  keyOf: ({ codigoEntidad }) => codigoEntidad,
+  nameOf: ({ nombre }) => nombre,
+};
 
 const option = ({ nombre, telefono, codigoEstudiante: codigo }: Cliente) =>
   optionOf(nombre, codigo !== null && `#${codigo}`, codigo === null ? 'Persona' : 'Estudiante', phone(telefono));

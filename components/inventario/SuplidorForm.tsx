@@ -9,7 +9,12 @@ import { Combobox, optionOf } from '../ui/input/Combobox';
 import { optionsOf } from '../ui/input/Select';
 import { useSearch, whole, type SearchOf } from '../ui/input/useSearch';
 
-const PERSONAS: SearchOf<PersonaSuplidora> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigoEntidad }) => codigoEntidad };
+const PERSONAS: SearchOf<PersonaSuplidora> = {
+  noun: 'persona',
+  none: 'Nadie',
+  keyOf: ({ codigoEntidad }) => codigoEntidad,
+  nameOf: ({ nombre }) => nombre,
+};
 
 const BUSCAR = whole(personasSuplidoras);
 const option = ({ nombre, documento, telefono }: PersonaSuplidora) => optionOf(nombre, '', documento, phone(telefono));

@@ -5,7 +5,12 @@ import type { Load } from '../data/useLoaded';
 import { Combobox } from '../ui/input/Combobox';
 import { useSearch, type SearchOf } from '../ui/input/useSearch';
 
-const PERSONAS: SearchOf<PersonaConHijos> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigoEntidad }) => codigoEntidad };
+const PERSONAS: SearchOf<PersonaConHijos> = {
+  noun: 'persona',
+  none: 'Nadie',
+  keyOf: ({ codigoEntidad }) => codigoEntidad,
+  nameOf: ({ nombreCompleto }) => nombreCompleto,
+};
 
 type Question = { query: { filtro: string; size: number } };
 

@@ -12,7 +12,7 @@ interface Persona {
   nombre: string;
 }
 
-const PERSONAS: SearchOf<Persona> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigo }) => codigo };
+const PERSONAS: SearchOf<Persona> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigo }) => codigo, nameOf: ({ nombre }) => nombre };
 const personas = (...nombres: string[]) => nombres.map((nombre, i) => ({ codigo: i + 1, nombre }));
 const option = ({ nombre }: Persona) => <strong>{nombre}</strong>;
 
@@ -60,6 +60,16 @@ test('finds while one types, after a pause, and says how many', async () => {
   expect(asked).toEqual(['ana']);
   expect(screen.getByRole('status')).toHaveTextContent('12 resultados');
   expect(screen.getByText('y 10 personas más: siga escribiendo')).toBeVisible();
+});
+
+test('whose name begins with what was typed comes first, and Enter takes it', async () => {
+  found(personas('Ana Luz Santos', 'Bea Luz Santos', 'Lúz Santos', 'Luz Santos Peña'));
+  const { user, onPick } = show();
+  await user.type(box(), 'luz santos');
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Lúz Santos', 'Luz Santos Peña', 'Ana Luz Santos', 'Bea Luz Santos']);
+  await user.keyboard('{Enter}');
+  expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ nombre: 'Lúz Santos' }));
 });
 
 test('one letter asks nothing, one digit may be a code', async () => {

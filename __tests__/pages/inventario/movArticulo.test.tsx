@@ -41,6 +41,8 @@ test('the kardex of an article: picked, adjusted with its reason, and it adds up
 
   await user.click(screen.getByRole('button', { name: 'Ajustar existencia' }));
   const ajuste = await screen.findByRole('dialog', { name: 'Ajustar existencia' });
+  // The article comes after the dialog; until then nothing can be adjusted.
+  expect(await within(ajuste).findByText('Camiseta 2')).toBeVisible();
   await user.type(within(ajuste).getByLabelText(/Cuántas/), '-9');
   await user.click(within(ajuste).getByRole('button', { name: 'Ajustar' }));
   expect(await within(ajuste).findByText('Requerido')).toBeVisible();

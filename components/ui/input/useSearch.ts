@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Total } from '@/contract/list';
-import { matches } from '@/utils/texto';
+import { beginningFirst, matches } from '@/utils/texto';
 import { useDebounced, useLoaded, type Load, type Loadable } from '../../data/useLoaded';
 
 /** Words and keys of the searched items. */
@@ -11,6 +11,8 @@ export interface SearchOf<T> {
   none: 'Nadie' | 'Nada';
   /** The unique key of an item. */
   keyOf: (row: T) => string | number;
+  /** The name by which an item is searched: those that begin with what was typed are offered first. */
+  nameOf?: (row: T) => string;
 }
 
 /** The state of a search: the typed text and the matches. */
@@ -67,13 +69,16 @@ export const whole =
   <T>(load: (input: { query: { filtro: string } }, options?: Options) => Promise<T[]>) =>
   async ({ query: { filtro } }: { query: { filtro: string } }, options?: Options) => {
     const rows = await load({ query: { filtro } }, options);
-    return { rows: rows.slice(0, MOST), total: rows.length };
+    return { rows, total: rows.length };
   };
 
 /** A search on the server, through the filter call of the item's list. */
 export function useSearch<T>(load: Parameters<typeof useFound<T>>[0], of: SearchOf<T>): Search<T> {
   const [text, setText] = useState('');
-  return { ...of, text, setText, ...useFound(load, text) };
+  const found = useFound(load, text);
+  const { nameOf } = of;
+  const rows = useMemo(() => (nameOf ? beginningFirst(found.rows, text, nameOf) : found.rows).slice(0, MOST), [found.rows, text, nameOf]);
+  return { ...of, text, setText, ...found, rows };
 }
 
 /** A search among items that are already loaded; without a text all are offered. `words` is the text searched in. */
