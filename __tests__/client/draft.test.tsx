@@ -110,8 +110,8 @@ test('a draft is not offered to a form that begins with other values, such as th
 });
 
 /** A page that keeps what is typed over a reload, as the enrolment does. */
-function Restored({ value }: { value?: object }) {
-  const { left } = useDraft({ titulo: 'Inscripción', base: null, value });
+function Restored({ value, pagina }: { value?: object; pagina?: string }) {
+  const { left } = useDraft({ titulo: 'Inscripción', base: null, value, pagina });
   return <p>{left ? 'se ofrece' : 'no se ofrece'}</p>;
 }
 
@@ -156,5 +156,22 @@ test('after signing in again the shell says what was left, and where', async () 
   expect(screen.getByRole('link', { name: 'Abrir la página' })).toHaveAttribute('href', '/grupo?nuevo=true');
   await user.click(screen.getByRole('button', { name: 'Descartar' }));
   await waitFor(() => expect(kept).toEqual([]));
+  expect(screen.queryByText(/quedó sin guardar/)).not.toBeInTheDocument();
+});
+
+test('a page whose steps have addresses of their own offers its draft at each, and the shell says it once', async () => {
+  const first = renderWith(<Restored value={{ paso: 2 }} pagina="/suplidor" />, signedIn());
+  await waitFor(() => expect(kept).toMatchObject([{ pagina: '/suplidor' }]), { timeout: 4000 });
+  setToken(undefined);
+  first.unmount();
+  kept = [{ ...kept[0]!, deOtraSesion: true }];
+  renderWith(
+    <>
+      <DraftsNote />
+      <Restored />
+    </>,
+    signedIn(),
+  );
+  expect(await screen.findByText('se ofrece')).toBeVisible();
   expect(screen.queryByText(/quedó sin guardar/)).not.toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 import type { Inscrito as Datos } from '@/contract/inscripciones/inscripcion';
 import type { EnEspera } from '@/contract/inscripciones/listaEspera';
@@ -49,7 +50,9 @@ export function Asistente({ borrador, onChange, onInscrito, onAnotado }: Props) 
   const espera = useAnotar(borrador, onAnotado);
   const top = useStepFocus(paso);
   const begun = borrador.estudiante || borrador.creando;
-  const { left, take, drop } = useDraft({ titulo: 'Inscripción', base: null, value: begun ? borrador : undefined });
+  // Every step offers it again, and each has an address of its own.
+  const { pathname: pagina } = useRouter();
+  const { left, take, drop } = useDraft({ titulo: 'Inscripción', base: null, value: begun ? borrador : undefined, pagina });
   const [taken, setTaken] = useState(false);
   const restore = () => {
     onChange(take() as Partial<Borrador>);

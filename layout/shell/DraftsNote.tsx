@@ -9,7 +9,7 @@ import { moment } from '@/utils/format';
 
 /** After a session that ended in the middle of a form: says what was left unsaved, and leads to the page where the form offers it again. */
 export function DraftsNote() {
-  const { asPath } = useRouter();
+  const { asPath, pathname } = useRouter();
   const [left, setLeft] = useState<readonly Borrador[]>([]);
   useEffect(() => {
     let gone = false;
@@ -19,7 +19,7 @@ export function DraftsNote() {
     };
   }, []);
   const [first] = left;
-  if (!first || first.pagina === asPath) return null;
+  if (!first || [asPath, pathname].includes(first.pagina)) return null;
   const { codigoBorrador, pagina, titulo, momento } = first;
   const next = () => setLeft(left.slice(1));
   const drop = () => {

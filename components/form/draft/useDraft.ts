@@ -33,6 +33,8 @@ interface Typed {
   base: unknown;
   /** What is typed, or what the page has kept of it; undefined while nothing is. */
   value: unknown;
+  /** The address that offers it again; by default the one of now, with what the page shows. */
+  pagina?: string;
   /** Asked before anything is kept: whether nothing may be. */
   isSecret?: () => boolean;
 }
@@ -41,8 +43,9 @@ interface Typed {
  * Keeps what is typed as a draft on the server, so that the end of a session does not lose it, and answers the draft that was left for this form.
  * A form that is saved or given up leaves the page, and its draft with it; the end of the session leaves the draft.
  */
-export function useDraft({ titulo, base, value, isSecret }: Typed) {
+export function useDraft({ titulo, base, value, isSecret, ...at }: Typed) {
   const { pathname, asPath } = useRouter();
+  const { pagina = asPath } = at;
   const [left, setLeft] = useState<Borrador>();
   const kept = useRef<Promise<number | undefined>>(undefined);
   const secret = useRef(isSecret);
@@ -78,13 +81,13 @@ export function useDraft({ titulo, base, value, isSecret }: Typed) {
       forget();
       const before = kept.current;
       // What an earlier change left stays there where this one does not arrive.
-      kept.current = guardarBorrador({ body: { clave, pagina: asPath, titulo, valor } }).then(
+      kept.current = guardarBorrador({ body: { clave, pagina, titulo, valor } }).then(
         ({ codigoBorrador }) => codigoBorrador,
         () => before,
       );
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [text, clave, begins, asPath, titulo]);
+  }, [text, clave, begins, pagina, titulo]);
 
   useEffect(
     () => () => {
