@@ -1,3 +1,4 @@
+import { getConfig } from '@testing-library/dom';
 import type * as React from 'react';
 import { http as server, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -76,6 +77,8 @@ async function start(makePage: (react: typeof React) => ComponentType = () => Co
   http.defaults.adapter = 'fetch';
   const { default: App } = await import('@/pages/_app');
   const library = await import('@testing-library/react');
+  // As new as the other modules, it would wait for a second only.
+  library.configure({ asyncUtilTimeout: getConfig().asyncUtilTimeout });
   const props = { Component: Page, pageProps: {}, router } as never as Parameters<typeof App>[0];
   const view = library.render(<App {...props} />);
   ({ unmount } = view);

@@ -56,9 +56,7 @@ const open = (fields = FIELDS, value = {}) =>
   );
 const field = (name: string) => screen.findByLabelText(new RegExp(`^${name}`));
 const isKept = (valores: object) =>
-  waitFor(() => expect(kept).toMatchObject([{ clave: '/suplidor Crear suplidor', pagina: '/suplidor?nuevo=true', valor: { valores } }]), {
-    timeout: 4000,
-  });
+  waitFor(() => expect(kept).toMatchObject([{ clave: '/suplidor Crear suplidor', pagina: '/suplidor?nuevo=true', valor: { valores } }]));
 
 test('what is typed is kept; the end of the session leaves it, and the form then offers it to the same user', async () => {
   const first = open();
@@ -91,7 +89,7 @@ test('so does one whose last change did not reach the server', async () => {
   const lost = jest.fn();
   api.use(server.post(`${API}borrador/save`, () => (lost(), HttpResponse.error()), { once: true }));
   await user.type(await field('Nota'), 'sin red');
-  await waitFor(() => expect(lost).toHaveBeenCalled(), { timeout: 4000 });
+  await waitFor(() => expect(lost).toHaveBeenCalled());
   unmount();
   await waitFor(() => expect(kept).toEqual([]));
 });
@@ -127,7 +125,7 @@ test('what a page has kept over a reload is not offered once more: its draft goe
   };
   kept = [draft];
   const again = renderWith(<Restored value={{ paso: 1 }} />, signedIn());
-  await waitFor(() => expect(kept).toMatchObject([{ valor: { valores: { paso: 1 } } }]), { timeout: 4000 });
+  await waitFor(() => expect(kept).toMatchObject([{ valor: { valores: { paso: 1 } } }]));
   expect(screen.getByText('no se ofrece')).toBeVisible();
   again.unmount();
   await waitFor(() => expect(kept).toEqual([]));
@@ -161,7 +159,7 @@ test('after signing in again the shell says what was left, and where', async () 
 
 test('a page whose steps have addresses of their own offers its draft at each, and the shell says it once', async () => {
   const first = renderWith(<Restored value={{ paso: 2 }} pagina="/suplidor" />, signedIn());
-  await waitFor(() => expect(kept).toMatchObject([{ pagina: '/suplidor' }]), { timeout: 4000 });
+  await waitFor(() => expect(kept).toMatchObject([{ pagina: '/suplidor' }]));
   setToken(undefined);
   first.unmount();
   kept = [{ ...kept[0]!, deOtraSesion: true }];

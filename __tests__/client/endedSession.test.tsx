@@ -42,9 +42,6 @@ const dueno = { codigoCompania: compania.codigoCompania, usuario: usuario.usuari
 const fila = { codigoEstudiante: 11, nombreCompleto: 'Luis Peña', alertaMedica: 'Asma' } as FilaLista;
 const blank = { success: false, detallesAcceso: [], sucursalesUsuario: [], status: 'idle' };
 
-/** Parts that are loaded on demand take longer than the usual second when the machine is busy. */
-const LOADING = { timeout: 10_000 };
-
 /** What happens while the server has a call, before it answers. */
 let meanwhile = () => {};
 const during = <T,>(answer: T) => {
@@ -104,11 +101,11 @@ async function shown() {
   await waitFor(() => {
     void confirm({ header: 'Retirar', message: '¿Retirar a Luis?', accept: 'Sí' });
     expect(screen.getByText(/Retirar a Luis/)).toBeInTheDocument();
-  }, LOADING);
+  });
   const porAprobar = new ApiError(409, 'Devolver a Luis', { motivo: 'aprobacion', porAprobar: {} });
   act(() => void conAprobacion(() => Promise.reject(porAprobar)));
   for (const text of [/ficha de Luis/, /inscribió a Luis/, /Retirar a Luis/, /Devolver a Luis/, /Recibo de Luis/])
-    expect(await screen.findByText(text, undefined, LOADING)).toBeInTheDocument();
+    expect(await screen.findByText(text)).toBeInTheDocument();
   return view;
 }
 

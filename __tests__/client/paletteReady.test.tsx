@@ -21,5 +21,5 @@ test('a phone, which has no key for it, loads the palette when it is opened; a d
   phone.unmount();
   pointer(false);
   renderWith(<PaletteButton />, signedIn());
-  await waitFor(() => expect(mockLoaded).toHaveBeenCalled(), { timeout: 4000 });
+  await waitFor(() => expect(mockLoaded).toHaveBeenCalled());
 });

@@ -94,7 +94,7 @@ test(`a server replaced under 50 active users: streams come back and miss nothin
     // Each cashier hears of both drawers, before and after the change of servers.
     await Promise.all(
       oidos.map((oido) =>
-        oido.espera(() => new Set(oido.clases()).has('caja') && oido.dichos.filter((uno) => uno === 'abierto').length > 1, 15_000),
+        oido.espera(() => new Set(oido.clases()).has('caja') && oido.dichos.filter((uno) => uno === 'abierto').length > 1),
       ),
     );
     const ambitos = await app.rows<{ id: string }>(
@@ -102,7 +102,7 @@ test(`a server replaced under 50 active users: streams come back and miss nothin
       [academia.codigoCompania, academia.sucursales.map((codigo) => `s${codigo}`)],
     );
     const todas = ambitos.map(({ id }) => id);
-    await Promise.all(oidos.map((oido) => oido.espera(() => todas.every((id) => oido.novedades.some((una) => una.id === id)), 15_000)));
+    await Promise.all(oidos.map((oido) => oido.espera(() => todas.every((id) => oido.novedades.some((una) => una.id === id)))));
     expect(oidos.filter(({ dichos }) => dichos.includes('fin'))).toEqual([]);
     const vivas = await Promise.all(tokens.map(async (token) => (await fetch(`${url}aviso/sinleer`, { headers: de(token) })).status));
     expect(vivas.filter((status) => status !== 200)).toEqual([]);

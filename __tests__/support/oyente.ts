@@ -20,7 +20,7 @@ export function oirCon(abrir: Abrir, inicio: Inicio = { cargado: Date.now() }) {
   const dichos: string[] = [];
   let posicion = inicio.posicion;
   let sinLeer: number | undefined;
-  const espera = async (que: () => boolean, ms = 8000) => {
+  const espera = async (que: () => boolean, ms = 15_000) => {
     const hasta = Date.now() + ms;
     while (!que()) {
       if (Date.now() > hasta) throw new Error(`Not heard: ${que.toString()}; heard ${JSON.stringify({ novedades, dichos })}`);

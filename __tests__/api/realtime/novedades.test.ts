@@ -266,9 +266,9 @@ test('whoever listens by Firebase is told what happened while its connection was
   firebase().cortar();
   await oido.espera(() => oido.dichos.includes('cortado'));
   firebase().caer(false);
-  await oido.espera(() => oido.clases().includes('asistencia'), 15_000);
+  await oido.espera(() => oido.clases().includes('asistencia'));
   expect(oido.clases()).toEqual(['asistencia']);
-  await oido.espera(() => oido.dichos.filter((uno) => uno === 'abierto').length > 1, 15_000);
+  await oido.espera(() => oido.dichos.filter((uno) => uno === 'abierto').length > 1);
 });
 
 test('whoever cannot reach Firebase hears by our own stream, and goes on there when Firebase breaks', async () => {
