@@ -4,6 +4,7 @@ export const drawn = jest.fn();
 export const registerables: unknown[] = [];
 
 export class Chart {
+  static defaults = { font: {} };
   static register(): void {}
   destroy(): void {}
   constructor(_: HTMLCanvasElement, config: object) {

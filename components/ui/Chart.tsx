@@ -26,6 +26,7 @@ type Library = Pick<typeof ChartJsModule, 'Chart' | 'registerables'>;
 /** Draws the chart on a canvas that has none. */
 function draw({ Chart: ChartJs, registerables }: Library, canvas: HTMLCanvasElement, { labels, series, kind }: Props) {
   ChartJs.register(...registerables);
+  ChartJs.defaults.font.family = getComputedStyle(document.body).fontFamily;
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   const scale = kind === 'money' || kind === 'percent' ? 100 : 1;
