@@ -92,7 +92,8 @@ async function abrir(
     if ((salida.desiredSize ?? 0) < -ATRASO) return cerrar();
     salida.enqueue(bytes);
   };
-  const luego = (decir: () => void | Promise<void>) => void (fila = fila.then(decir));
+  // A stream that failed ends: its client comes back, and goes on from its position.
+  const luego = (decir: () => void | Promise<void>) => void (fila = fila.then(decir).catch(() => cerrar()));
   const contar = ({ hasta, filas }: Pick<Tramo, 'hasta' | 'filas'>) => {
     const suyas = filas.filter((una) => oye(alcance, una));
     suyas.forEach((una) => enviar(mensaje(novedadDe(una), { id: hasta })));
