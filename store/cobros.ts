@@ -3,6 +3,7 @@ import type { FormaPago } from '@/contract/caja/forma';
 import type { Centavos } from '@/contract/campos';
 import type { CobroInput, Recibo } from '@/contract/cobros/cobro';
 import type { CuentaFamilia, FacturaPendiente } from '@/contract/facturas/factura';
+import type { Vendible } from '@/contract/facturas/venta';
 import { pending, rejected, type Loading } from './lists/loading';
 import { slices } from './root';
 
@@ -25,12 +26,22 @@ export type Quien = { codigoEstudiante: number; codigoEntidad?: undefined } | { 
 export const mismo = (uno: Quien | undefined, otro: Quien) =>
   uno?.codigoEstudiante === otro.codigoEstudiante && uno?.codigoEntidad === otro.codigoEntidad;
 
+/** A line of a sale as typed: amounts in pesos, null for an empty field. */
+export interface LineaEnVenta {
+  vendible: Vendible;
+  cantidad: number | null;
+  descuento: number | null;
+  motivo: string;
+}
+
 /** The payment as typed at the desk: amounts in pesos, null for an empty field. */
 export interface Escrito {
   pagos: readonly { forma: FormaPago; monto: number | null; referencia: string; turno: number }[];
   excedente: CobroInput['excedente'];
   /** What the company that pays withholds, of each invoice. */
   retenido?: CobroInput['formas'];
+  /** What is sold in the same payment. */
+  lineas?: readonly LineaEnVenta[];
 }
 
 /** What was chosen and typed for somebody when the desk was left. */
@@ -150,7 +161,8 @@ const slice = createSlice({
       { quien, familia, agregados, selectedInvoices: elegidas, recuerdo },
       { payload: escrito }: PayloadAction<Escrito | undefined>,
     ) => {
-      const algo = elegidas.length > 0 || escrito?.pagos.some(({ monto, referencia }) => monto !== null || referencia);
+      const typed = escrito?.lineas?.length || escrito?.pagos.some(({ monto, referencia }) => monto !== null || referencia);
+      const algo = elegidas.length > 0 || typed;
       return { ...initialState, recuerdo: escrito && quien && familia && algo ? { quien, agregados, elegidas, escrito } : recuerdo };
     },
   },

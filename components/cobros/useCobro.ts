@@ -126,7 +126,7 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
   const [incierto, setIncierto] = useState(false);
   const { reload, refresh, vez } = useReload();
   const { pagos, excedente, retenido } = forms;
-  const { total, impide, lineas } = venta;
+  const { total, impide, lineas, poner } = venta;
   const cuenta = useMemo(
     () => cuentaDelCobro(state, pagos, excedente, { total, impide }, retenido),
     [state, pagos, excedente, total, impide, retenido],
@@ -185,11 +185,20 @@ export function useCobro(venta: Venta, onCobrado: (recibo: Recibo) => void) {
     setAbriendo(false);
   }, []);
   // A payment without a known outcome is not remembered: put back, it could be taken twice.
-  const escrito = cobro.busy || incierto ? undefined : { pagos, excedente, retenido };
+  const escrito = cobro.busy || incierto ? undefined : { pagos, excedente, retenido, lineas };
+  const { recordar: deFormas } = forms;
+  const recordar = useCallback(
+    (dicho: Escrito) => {
+      deFormas(dicho);
+      poner(dicho.lineas ?? []);
+    },
+    [deFormas, poner],
+  );
   const { renew, busy } = cobro;
   return {
     ...forms,
     escrito,
+    recordar,
     vez,
     reload,
     cuenta,

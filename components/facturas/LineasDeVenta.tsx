@@ -2,6 +2,7 @@ import { useId, type Ref } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import type { Vendible } from '@/contract/facturas/venta';
 import { ventaService } from '@/services/facturas';
+import type { LineaEnVenta } from '@/store/cobros';
 import { money, plural } from '@/utils/format';
 import { useAccesos, useSucursal } from '../data/useSession';
 import { Combobox, optionOf } from '../ui/input/Combobox';
@@ -11,7 +12,7 @@ import { useSearch, whole, type SearchOf } from '../ui/input/useSearch';
 import { useNovedades } from '../realtime/useNovedades';
 import { IconButton } from '../ui/Button';
 import css from './LineasDeVenta.module.css';
-import type { LineaEnVenta, Venta } from './useVenta';
+import type { Venta } from './useVenta';
 
 const VENDIBLES: SearchOf<Vendible> = { noun: 'cosa', none: 'Nada', keyOf: ({ tipo, codigo }) => `${tipo}${codigo}` };
 

@@ -4,18 +4,11 @@ import type { DescuentoDeVenta, Vendible, VentaInput } from '@/contract/facturas
 import { aCentavos, CERO, sumar } from '@/domain/dinero';
 import { calcularVenta, esManual, type Descuento } from '@/domain/precio';
 import { lazyRead } from '@/services/http/lazyRead';
+import type { LineaEnVenta } from '@/store/cobros';
 import { useLoaded } from '../data/useLoaded';
 import { usePermiso } from '../data/useSession';
 
 const descuentosDeVenta = lazyRead(() => import('@/services/facturas').then(({ ventaService }) => ventaService.descuentos), false);
-
-/** A line of a sale as typed: amounts in pesos, null for an empty field. */
-export interface LineaEnVenta {
-  vendible: Vendible;
-  cantidad: number | null;
-  descuento: number | null;
-  motivo: string;
-}
 
 const CODIGO = { AR: 'codigoArticulo', SE: 'codigoServicio', EV: 'codigoEvento' } as const;
 
@@ -52,9 +45,9 @@ function useDescuentos(codigoEstudiante: number | undefined, vendiendo: boolean)
 
 /** The lines of a sale in progress, with the automatic discounts of the student who buys. */
 export function useVenta(codigoEstudiante?: number) {
-  const [lineas, setLineas] = useState<LineaEnVenta[]>([]);
+  const [lineas, poner] = useState<readonly LineaEnVenta[]>([]);
   const agregar = useCallback((vendible: Vendible) => {
-    setLineas((before) => {
+    poner((before) => {
       const at = before.findIndex((una) => una.vendible.tipo === vendible.tipo && una.vendible.codigo === vendible.codigo);
       // Scanning the same barcode again adds one piece.
       if (at >= 0) return before.map((una, i) => (i === at ? { ...una, cantidad: (una.cantidad ?? 0) + 1 } : una));
@@ -62,22 +55,22 @@ export function useVenta(codigoEstudiante?: number) {
     });
   }, []);
   const cambiar = useCallback((at: number, change: Partial<LineaEnVenta>) => {
-    setLineas((before) => before.map((una, i) => (i === at ? { ...una, ...change } : una)));
+    poner((before) => before.map((una, i) => (i === at ? { ...una, ...change } : una)));
   }, []);
   /** Updates the data of an article in its line. */
   const renovar = useCallback((vendible: Vendible) => {
-    setLineas((before) =>
+    poner((before) =>
       before.map((una) => (una.vendible.tipo === vendible.tipo && una.vendible.codigo === vendible.codigo ? { ...una, vendible } : una)),
     );
   }, []);
-  const quitar = useCallback((at: number) => setLineas((before) => before.filter((_, i) => i !== at)), []);
-  const vaciar = useCallback(() => setLineas([]), []);
+  const quitar = useCallback((at: number) => poner((before) => before.filter((_, i) => i !== at)), []);
+  const vaciar = useCallback(() => poner([]), []);
   const { descuentos, waiting } = useDescuentos(codigoEstudiante, lineas.length > 0);
   return useMemo(() => {
     const hechas = lineas.map((una) => calculada(una, descuentos));
     const total = sumar(hechas.map((una) => una.total));
     const impide = hechas.flatMap((una) => ('impide' in una ? [una.impide] : []))[0] ?? (waiting ? 'Buscando sus descuentos…' : undefined);
-    return { lineas, hechas, total, impide, agregar, cambiar, renovar, quitar, vaciar };
+    return { lineas, hechas, total, impide, poner, agregar, cambiar, renovar, quitar, vaciar };
   }, [lineas, descuentos, waiting, agregar, cambiar, renovar, quitar, vaciar]);
 }
 export type Venta = ReturnType<typeof useVenta>;

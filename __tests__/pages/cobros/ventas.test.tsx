@@ -7,7 +7,7 @@ import { articulo, categoria, existencia } from '@/server/db/schema/dinero/inven
 import { createTestApp } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaCaja, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
 import { renderPage } from '../../support/renderPage';
-import { address, useRouter } from '../../support/router';
+import { address, open as irA, useRouter } from '../../support/router';
 
 jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
@@ -88,6 +88,31 @@ test('a shirt joins an instalment at the desk: by card beside the cash, one rece
     { forma: 'EFECTIVO', monto: 200000 },
     { forma: 'TARJETA', monto: 109000 },
   ]);
+});
+
+test('what was being sold at the desk is there again after another page, and once it is paid it is not', async () => {
+  const { codigoEstudiante } = await nuevoEstudiante(app, academia, { nombre: 'Rita', apellido: 'Vuelve' });
+  const at = `/process/factura?codigoEstudiante=${codigoEstudiante}`;
+  const { user } = await renderPage(app, <DeLaVentaALaMesa />, { token: cajera.token, at });
+  await user.click(await screen.findByRole('button', { name: 'Vender en el mismo cobro' }));
+  await user.type(screen.getByRole('combobox', { name: /Artículo/ }), 'camiseta');
+  await user.click(await screen.findByRole('option', { name: /Camiseta/ }));
+  await user.clear(await screen.findByLabelText(/^Cantidad/));
+  await user.type(screen.getByLabelText(/^Cantidad/), '2');
+  irA('/process/factura/generarFactura');
+  expect(await screen.findByRole('combobox', { name: /Cliente/ })).toBeVisible();
+  irA('/process/factura');
+  expect(await screen.findByLabelText(/^Cantidad/)).toHaveValue('2');
+  const cobrar = await screen.findByRole('button', { name: 'Cobrar DOP 1,180.00' });
+  await waitFor(() => expect(cobrar).toBeEnabled());
+  await user.click(cobrar);
+  await screen.findByRole('article', { name: /Recibo \d+/ });
+
+  irA('/process/factura/generarFactura');
+  await screen.findByRole('combobox', { name: /Cliente/ });
+  irA(at);
+  expect(await screen.findByRole('button', { name: 'Vender en el mismo cobro' })).toBeVisible();
+  expect(screen.queryByLabelText(/^Cantidad/)).not.toBeInTheDocument();
 });
 
 test('while nobody stands at the desk the receipts so far are listed, and one opens its paper', async () => {
