@@ -22,13 +22,13 @@ const ClienteNuevo = later(() => import('./ClienteNuevo'), 'ClienteNuevo');
 const clientes = lazyRead(() => import('@/services/facturas').then(({ ventaService }) => ventaService.clientes), false);
 const guardarVenta = lazyRead(() => import('@/services/facturas').then(({ ventaService }) => ventaService.guardar), true);
 
-const BUSCAR = whole(clientes);
 const CLIENTES: SearchOf<Cliente> = {
   noun: 'persona',
   none: 'Nadie',
   keyOf: ({ codigoEntidad }) => codigoEntidad,
   nameOf: ({ nombre }) => nombre,
 };
+const BUSCAR = whole(clientes, CLIENTES.nameOf);
 
 const option = ({ nombre, telefono, codigoEstudiante: codigo }: Cliente) =>
   optionOf(nombre, codigo !== null && `#${codigo}`, codigo === null ? 'Persona' : 'Estudiante', phone(telefono));

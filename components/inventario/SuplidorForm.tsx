@@ -16,7 +16,7 @@ const PERSONAS: SearchOf<PersonaSuplidora> = {
   nameOf: ({ nombre }) => nombre,
 };
 
-const BUSCAR = whole(personasSuplidoras);
+const BUSCAR = whole(personasSuplidoras, PERSONAS.nameOf);
 const option = ({ nombre, documento, telefono }: PersonaSuplidora) => optionOf(nombre, '', documento, phone(telefono));
 
 const tipo: Field<SuplidorInput>[] = [{ name: 'tipo', label: 'Tipo', kind: 'select', options: optionsOf(TIPO_SUPLIDOR) }];

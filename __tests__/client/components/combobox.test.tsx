@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useLoaded, type Load } from '@/components/data/useLoaded';
 import { Combobox } from '@/components/ui/input/Combobox';
-import { useChoices, useSearch, type SearchOf } from '@/components/ui/input/useSearch';
+import { useChoices, useSearch, whole, type SearchOf } from '@/components/ui/input/useSearch';
 import { ApiError } from '@/services/http/apiError';
 import { renderWith } from '../support';
 
@@ -70,6 +70,20 @@ test('whose name begins with what was typed comes first, and Enter takes it', as
   expect(options.map(({ textContent }) => textContent)).toEqual(['Lúz Santos', 'Luz Santos Peña', 'Ana Luz Santos', 'Bea Luz Santos']);
   await user.keyboard('{Enter}');
   expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ nombre: 'Lúz Santos' }));
+});
+
+test('what a search of several kinds answers is offered whole; of a call that answers all, the eight that fit best', async () => {
+  const many = [...'abcdefghij'].map((letter) => `${letter} luz`);
+  found(personas(...many));
+  const { user } = show();
+  await user.type(box(), 'luz');
+  expect(await screen.findAllByRole('option')).toHaveLength(10);
+  const all = whole(
+    async () => personas(...many, 'Luz'),
+    ({ nombre }) => nombre,
+  );
+  const { rows, total } = await all({ query: { filtro: 'luz' } });
+  expect([rows.length, rows[0]!.nombre, total]).toEqual([8, 'Luz', 11]);
 });
 
 test('one letter asks nothing, one digit may be a code', async () => {

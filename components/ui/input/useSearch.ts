@@ -64,12 +64,13 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** Makes a search of a call that answers all matches at once; the best ones are offered. */
+/** Makes a search of a call that answers all matches at once; the best ones are offered (see `nameOf` of SearchOf). */
 export const whole =
-  <T>(load: (input: { query: { filtro: string } }, options?: Options) => Promise<T[]>) =>
+  <T>(load: (input: { query: { filtro: string } }, options?: Options) => Promise<T[]>, nameOf?: (row: T) => string) =>
   async ({ query: { filtro } }: { query: { filtro: string } }, options?: Options) => {
     const rows = await load({ query: { filtro } }, options);
-    return { rows, total: rows.length };
+    const best = nameOf ? beginningFirst(rows, filtro, nameOf) : rows;
+    return { rows: best.slice(0, MOST), total: rows.length };
   };
 
 /** A search on the server, through the filter call of the item's list. */
@@ -77,7 +78,7 @@ export function useSearch<T>(load: Parameters<typeof useFound<T>>[0], of: Search
   const [text, setText] = useState('');
   const found = useFound(load, text);
   const { nameOf } = of;
-  const rows = useMemo(() => (nameOf ? beginningFirst(found.rows, text, nameOf) : found.rows).slice(0, MOST), [found.rows, text, nameOf]);
+  const rows = useMemo(() => (nameOf ? beginningFirst(found.rows, text, nameOf) : found.rows), [found.rows, text, nameOf]);
   return { ...of, text, setText, ...found, rows };
 }
 
