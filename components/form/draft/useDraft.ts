@@ -43,9 +43,9 @@ interface Typed {
  * Keeps what is typed as a draft on the server, so that the end of a session does not lose it, and answers the draft that was left for this form.
  * A form that is saved or given up leaves the page, and its draft with it; the end of the session leaves the draft.
  */
-export function useDraft({ titulo, base, value, isSecret, ...at }: Typed) {
+export function useDraft({ titulo, base, value, isSecret, pagina: fixed }: Typed) {
   const { pathname, asPath } = useRouter();
-  const { pagina = asPath } = at;
+  const pagina = fixed ?? asPath;
   const [left, setLeft] = useState<Borrador>();
   const kept = useRef<Promise<number | undefined>>(undefined);
   const secret = useRef(isSecret);
