@@ -1,9 +1,10 @@
-import { useId, type Ref } from 'react';
+import { useEffect, useId, type Ref } from 'react';
 import { ACCESO } from '@/contract/accesos';
 import type { Vendible } from '@/contract/facturas/venta';
 import { ventaService } from '@/services/facturas';
 import type { LineaEnVenta } from '@/store/cobros';
 import { money, plural } from '@/utils/format';
+import { useLatest } from '../data/useLatest';
 import { useAccesos, useSucursal } from '../data/useSession';
 import { Combobox, optionOf } from '../ui/input/Combobox';
 import { NumberInput } from '../ui/input/NumberInput';
@@ -94,8 +95,11 @@ function Fila({ linea: { vendible, cantidad, descuento, motivo }, hecha, onChang
   );
 }
 
-/** Keeps the available stock of a sale's articles up to date: another desk may sell the last piece meanwhile. */
-function useExistenciaViva({ lineas, renovar }: Pick<Venta, 'lineas' | 'renovar'>): void {
+/**
+ * Keeps the available stock of a sale's articles up to date: another desk may sell the last piece meanwhile. A sale that the desk remembered
+ * comes back with the prices of now.
+ */
+function useAlDia({ lineas, renovar }: Pick<Venta, 'lineas' | 'renovar'>): void {
   const codigoSucursal = useSucursal()?.codigoSucursal;
   const esDeLaVenta = ({ tipo, codigo }: Vendible, de: Vendible) => tipo === de.tipo && codigo === de.codigo;
   const preguntar = async ({ vendible }: Venta['lineas'][number]) => {
@@ -103,8 +107,10 @@ function useExistenciaViva({ lineas, renovar }: Pick<Venta, 'lineas' | 'renovar'
     // A failed reload leaves the line as it is; the sale itself is refused if the stock does not suffice.
     const rows = await ventaService.vendibles({ query: { codigoSucursal: codigoSucursal!, filtro } }).catch(() => []);
     const ahora = rows.find((row) => esDeLaVenta(row, vendible));
-    if (ahora && ahora.disponible !== vendible.disponible) renovar(ahora);
+    if (ahora && (ahora.disponible !== vendible.disponible || ahora.precio !== vendible.precio)) renovar(ahora);
   };
+  const alVolver = useLatest(() => codigoSucursal !== undefined && lineas.forEach((una) => void preguntar(una)));
+  useEffect(() => void alVolver.current(), [alVolver]);
   useNovedades(
     ['existencia'],
     () => {
@@ -117,7 +123,7 @@ function useExistenciaViva({ lineas, renovar }: Pick<Venta, 'lineas' | 'renovar'
 /** The lines of a sale: add, change, remove, each with the steps of its price. */
 export function LineasDeVenta({ venta, buscar }: { venta: Venta; buscar?: Ref<HTMLInputElement> }) {
   const { lineas, hechas, total, agregar, cambiar, quitar } = venta;
-  useExistenciaViva(venta);
+  useAlDia(venta);
   return (
     <section aria-label="Venta" className="sized">
       <BuscarVendible onPick={agregar} input={buscar} />
