@@ -23,6 +23,7 @@ export function matches(text: string, typed: string): boolean {
 
 /** Rows whose name begins with what was typed come first; otherwise their order stays. */
 export function beginningFirst<T>(rows: readonly T[], typed: string, nameOf: (row: T) => string): T[] {
-  const begins = (row: T) => plain(nameOf(row)).startsWith(plain(typed.trim()));
+  const start = plain(typed.trim());
+  const begins = (row: T) => plain(nameOf(row)).startsWith(start);
   return [...rows.filter(begins), ...rows.filter((row) => !begins(row))];
 }

@@ -10,6 +10,7 @@ import { lazyRead } from '@/services/http/lazyRead';
 import { buscarEstudiantes, buscarPersonas } from '@/services/plain/buscar';
 import type { Quien } from '@/store/cobros';
 import { moment, money, phone } from '@/utils/format';
+import { beginningFirst } from '@/utils/texto';
 import { usePermiso } from '../data/useSession';
 import { Combobox, optionOf } from '../ui/input/Combobox';
 import { useSearch, type SearchOf } from '../ui/input/useSearch';
@@ -46,7 +47,7 @@ function keyOf(hallado: Hallado): string {
   return hallado.clase === 'factura' ? `f${hallado.factura.codigoFactura}` : `r${hallado.recibo.codigoCobro}`;
 }
 
-const HALLADOS: SearchOf<Hallado> = { noun: 'resultado', none: 'Nada', keyOf, nameOf: (hallado) => palabras(hallado)[0] };
+const HALLADOS: SearchOf<Hallado> = { noun: 'resultado', none: 'Nada', keyOf };
 
 /** How many persons, and how many receipts, are listed below the students. */
 const PERSONAS = 4;
@@ -93,7 +94,8 @@ const buscarCon =
       ...personas.slice(0, PERSONAS).map((persona) => ({ clase: 'persona' as const, persona })),
       ...papeles,
     ];
-    return { rows, total: estudiantes.total + personas.length + papeles.length };
+    const total = estudiantes.total + personas.length + papeles.length;
+    return { rows: beginningFirst(rows, filtro, (hallado) => palabras(hallado)[0]), total };
   };
 
 /** The first of several children of the same guardian: at the desk only the family matters. */

@@ -22,13 +22,8 @@ const ClienteNuevo = later(() => import('./ClienteNuevo'), 'ClienteNuevo');
 const clientes = lazyRead(() => import('@/services/facturas').then(({ ventaService }) => ventaService.clientes), false);
 const guardarVenta = lazyRead(() => import('@/services/facturas').then(({ ventaService }) => ventaService.guardar), true);
 
-const CLIENTES: SearchOf<Cliente> = {
-  noun: 'persona',
-  none: 'Nadie',
-  keyOf: ({ codigoEntidad }) => codigoEntidad,
-  nameOf: ({ nombre }) => nombre,
-};
-const BUSCAR = whole(clientes, CLIENTES.nameOf);
+const CLIENTES: SearchOf<Cliente> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigoEntidad }) => codigoEntidad };
+const BUSCAR = whole(clientes, ({ nombre }) => nombre);
 
 const option = ({ nombre, telefono, codigoEstudiante: codigo }: Cliente) =>
   optionOf(nombre, codigo !== null && `#${codigo}`, codigo === null ? 'Persona' : 'Estudiante', phone(telefono));

@@ -9,14 +9,9 @@ import { Combobox, optionOf } from '../ui/input/Combobox';
 import { optionsOf } from '../ui/input/Select';
 import { useSearch, whole, type SearchOf } from '../ui/input/useSearch';
 
-const PERSONAS: SearchOf<PersonaSuplidora> = {
-  noun: 'persona',
-  none: 'Nadie',
-  keyOf: ({ codigoEntidad }) => codigoEntidad,
-  nameOf: ({ nombre }) => nombre,
-};
+const PERSONAS: SearchOf<PersonaSuplidora> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigoEntidad }) => codigoEntidad };
 
-const BUSCAR = whole(personasSuplidoras, PERSONAS.nameOf);
+const BUSCAR = whole(personasSuplidoras, ({ nombre }) => nombre);
 const option = ({ nombre, documento, telefono }: PersonaSuplidora) => optionOf(nombre, '', documento, phone(telefono));
 
 const tipo: Field<SuplidorInput>[] = [{ name: 'tipo', label: 'Tipo', kind: 'select', options: optionsOf(TIPO_SUPLIDOR) }];

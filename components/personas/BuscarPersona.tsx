@@ -3,20 +3,16 @@ import { responsableService } from '@/services/responsables';
 import { phone } from '@/utils/format';
 import type { Load } from '../data/useLoaded';
 import { Combobox } from '../ui/input/Combobox';
-import { useSearch, type SearchOf } from '../ui/input/useSearch';
+import { byName, useSearch, type SearchOf } from '../ui/input/useSearch';
 
-const PERSONAS: SearchOf<PersonaConHijos> = {
-  noun: 'persona',
-  none: 'Nadie',
-  keyOf: ({ codigoEntidad }) => codigoEntidad,
-  nameOf: ({ nombreCompleto }) => nombreCompleto,
-};
+const PERSONAS: SearchOf<PersonaConHijos> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigoEntidad }) => codigoEntidad };
 
 type Question = { query: { filtro: string; size: number } };
 
 /** Searches every branch of the user: a sibling may belong to another one. */
 const deTodas: Load<Question, { rows: PersonaConHijos[]; total: number }> = (input, options) =>
   responsableService.filter(input, { ...options, allBranches: true });
+const BUSCAR = byName(deTodas, ({ nombreCompleto }) => nombreCompleto);
 
 const option = ({ nombreCompleto, telefono, hijos }: PersonaConHijos) => (
   <>
@@ -31,7 +27,7 @@ export const BuscarPersona = ({ onPick }: { onPick: (persona: { codigoEntidad: n
   <Combobox
     label="¿Ya está registrado? Búsquelo"
     placeholder="Nombre, teléfono, documento o nombre del hijo"
-    search={useSearch(deTodas, PERSONAS)}
+    search={useSearch(BUSCAR, PERSONAS)}
     option={option}
     onPick={onPick}
   />

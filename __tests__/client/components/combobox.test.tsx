@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { useLoaded, type Load } from '@/components/data/useLoaded';
 import { Combobox } from '@/components/ui/input/Combobox';
-import { useChoices, useSearch, whole, type SearchOf } from '@/components/ui/input/useSearch';
+import { byName, useChoices, useSearch, whole, type SearchOf } from '@/components/ui/input/useSearch';
 import { ApiError } from '@/services/http/apiError';
 import { renderWith } from '../support';
 
@@ -12,7 +12,7 @@ interface Persona {
   nombre: string;
 }
 
-const PERSONAS: SearchOf<Persona> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigo }) => codigo, nameOf: ({ nombre }) => nombre };
+const PERSONAS: SearchOf<Persona> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigo }) => codigo };
 const personas = (...nombres: string[]) => nombres.map((nombre, i) => ({ codigo: i + 1, nombre }));
 const option = ({ nombre }: Persona) => <strong>{nombre}</strong>;
 
@@ -27,6 +27,7 @@ const load: Load<Question, Answer> = ({ query: { filtro } }) => {
   asked.push(filtro);
   return serve(filtro);
 };
+const buscar = byName(load, ({ nombre }) => nombre);
 
 beforeEach(() => {
   asked = [];
@@ -37,7 +38,7 @@ const closed = jest.fn();
 
 /** A search in a form in a dialog, which its keys must not send or close. */
 function Remote({ onPick }: { onPick: (row: Persona) => void }) {
-  const search = useSearch(load, PERSONAS);
+  const search = useSearch(buscar, PERSONAS);
   return (
     <form onSubmit={sent} onKeyDown={({ key }) => key === 'Escape' && closed()}>
       <Combobox label="Persona" placeholder="Nombre" search={search} option={option} onPick={onPick} />

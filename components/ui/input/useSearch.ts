@@ -11,8 +11,6 @@ export interface SearchOf<T> {
   none: 'Nadie' | 'Nada';
   /** The unique key of an item. */
   keyOf: (row: T) => string | number;
-  /** The name by which an item is searched: those that begin with what was typed are offered first. */
-  nameOf?: (row: T) => string;
 }
 
 /** The state of a search: the typed text and the matches. */
@@ -40,9 +38,10 @@ const searchable = (text: string) => text.length >= 2 || /^\d$/.test(text);
 interface Found<T> extends Total {
   rows: T[];
 }
+type Finder<T> = Load<{ query: { filtro: string; size: number } }, Found<T>>;
 
 /** The server's matches for a text, debounced. */
-export function useFound<T>(load: Load<{ query: { filtro: string; size: number } }, Found<T>>, text: string) {
+export function useFound<T>(load: Finder<T>, text: string) {
   const typed = text.trim();
   const asked = useDebounced(typed);
   const enough = searchable(typed);
@@ -64,7 +63,15 @@ interface Options {
   signal?: AbortSignal;
 }
 
-/** Makes a search of a call that answers all matches at once; the best ones are offered (see `nameOf` of SearchOf). */
+/** The same search, with those first whose name begins with what was typed. */
+export const byName =
+  <T>(load: Finder<T>, nameOf: (row: T) => string): Finder<T> =>
+  async (input, options) => {
+    const found = await load(input, options);
+    return { ...found, rows: beginningFirst(found.rows, input.query.filtro, nameOf) };
+  };
+
+/** Makes a search of a call that answers all matches at once; the best ones are offered, by `nameOf` if it is given. */
 export const whole =
   <T>(load: (input: { query: { filtro: string } }, options?: Options) => Promise<T[]>, nameOf?: (row: T) => string) =>
   async ({ query: { filtro } }: { query: { filtro: string } }, options?: Options) => {
@@ -74,12 +81,9 @@ export const whole =
   };
 
 /** A search on the server, through the filter call of the item's list. */
-export function useSearch<T>(load: Parameters<typeof useFound<T>>[0], of: SearchOf<T>): Search<T> {
+export function useSearch<T>(load: Finder<T>, of: SearchOf<T>): Search<T> {
   const [text, setText] = useState('');
-  const found = useFound(load, text);
-  const { nameOf } = of;
-  const rows = useMemo(() => (nameOf ? beginningFirst(found.rows, text, nameOf) : found.rows), [found.rows, text, nameOf]);
-  return { ...of, text, setText, ...found, rows };
+  return { ...of, text, setText, ...useFound(load, text) };
 }
 
 /** A search among items that are already loaded; without a text all are offered. `words` is the text searched in. */
