@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { llaveDeSecretos, secretosCon } from '@/server/lib/secrets';
@@ -21,8 +21,11 @@ test('with another key, cut short or changed, it is not readable and nothing is 
   expect(secretosCon(randomBytes(32)).descifrar(made)).toBeUndefined();
 });
 
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'cantera-secreto-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
 test('the key of an installation is made once, for its owner alone; a given one is used instead', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cantera-secreto-'));
   const key = llaveDeSecretos(folder);
   expect(key).toHaveLength(32);
   expect(llaveDeSecretos(folder)).toEqual(key);
@@ -31,7 +34,6 @@ test('the key of an installation is made once, for its owner alone; a given one 
 });
 
 test('a key file that is empty or damaged is refused in words, and never replaced', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cantera-secreto-'));
   for (const wrong of ['', '\n', 'ab'.repeat(31), 'zz'.repeat(32)]) {
     writeFileSync(join(folder, 'secreto'), wrong);
     expect(() => llaveDeSecretos(folder)).toThrow(/secreto está vacío o dañado/);
