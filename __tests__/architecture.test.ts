@@ -355,9 +355,8 @@ test('every path can be checked out on Windows and macOS: no two differ only in 
   expect(paths.filter((path) => path.length > LONGEST_PATH)).toEqual([]);
 });
 
-/** What a module holds for as long as the process lives: names of statements, plans, lists of passwords, the day of a minute. */
+/** What a module holds for as long as the process lives: names of statements, plans, lists of passwords. */
 const LONG_LIVED = [
-  'domain/fechas.ts: ultimo',
   'server/db/prepared.ts: planned',
   'server/db/prepared.ts: statements',
   'server/estudiantes/buscar.ts: partes',

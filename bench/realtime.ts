@@ -1,11 +1,12 @@
 // npm run bench -- realtime [500]: this many clients listen for events while marks are written: delay until each client has the event, and
 // memory per client.
 import { randomUUID } from 'node:crypto';
-import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { loadKeys } from '@/server/lib/keys';
+import { abrirSse } from '@/services/realtime/sse';
+import type { Oyente } from '@/services/realtime/puerto';
 import { quantile } from './load';
 import { onServer, PORT } from './served';
 
@@ -14,25 +15,18 @@ const ACTOS = 40;
 const CADA_MS = 250;
 const LIMITE_MS = 200;
 const SECRETO = 'b'.repeat(48);
-const agent = new http.Agent({ maxSockets: Infinity });
 
-/** Opens the event stream of a session; resolves once it is open. `oye` gets every later message. */
-const escuchar = (token: string, oye: (mensaje: string) => void) =>
+/** Opens the event stream of a session as a browser does; resolves once it is open. `oye` gets every later event. */
+const escuchar = (token: string, oye: Oyente['novedad']) =>
   new Promise<void>((abierto, fallo) => {
-    const headers = { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' };
-    const pedido = http.get({ agent, host: '127.0.0.1', port: PORT, path: '/api/vivo', headers }, (response) => {
-      if (response.statusCode !== 200) return fallo(new Error(`vivo: ${response.statusCode}`));
-      let resto = '';
-      response.on('data', (trozo: Buffer) => {
-        const mensajes = (resto + String(trozo)).split('\n\n');
-        resto = mensajes.pop()!;
-        for (const mensaje of mensajes) {
-          if (mensaje.startsWith('event: abierto')) abierto();
-          else oye(mensaje);
-        }
-      });
-    });
-    pedido.on('error', fallo);
+    const headers = { Authorization: `Bearer ${token}` };
+    const pedir = (query: string, signal: AbortSignal) => fetch(`http://127.0.0.1:${PORT}/api/vivo?${query}`, { signal, headers });
+    const nada = () => {};
+    const fin = () => fallo(new Error('The session is over'));
+    abrirSse({ pedir })(
+      { cargado: Date.now() },
+      { abierto: () => abierto(), novedad: oye, posicion: nada, perdido: nada, cortado: nada, fin },
+    );
   });
 
 /** Tokens of one session per client, because each browser has one connection. */
@@ -63,9 +57,8 @@ await onServer(
     /** When each measured event was written. */
     const escritos = new Map<number, number>();
     const tardanzas: number[] = [];
-    const oye = (mensaje: string) => {
-      const acto = /"acto":(\d+)/.exec(mensaje);
-      const desde = acto && escritos.get(Number(acto[1]));
+    const oye: Oyente['novedad'] = ({ llave }) => {
+      const desde = 'acto' in llave && escritos.get(Number(llave.acto));
       if (desde) tardanzas.push(performance.now() - desde);
     };
     await sleep(1500);
@@ -95,7 +88,6 @@ await onServer(
     console.log(
       `Por cliente: ${((durante - antes) / CLIENTES).toFixed(1)} kB (tras los avisos ${((despues - antes) / CLIENTES).toFixed(1)} kB)`,
     );
-    agent.destroy();
     process.exitCode = tardanzas.length === esperados && cabe ? 0 : 1;
   },
   { JWT_SECRET: SECRETO },

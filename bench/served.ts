@@ -80,8 +80,8 @@ export async function startProcess(args: string[], port: number, env: Record<str
 }
 
 /** Signs a user of the demo academy in; returns the headers of the session. */
-export async function signIn(usuario: string, port = PORT): Promise<Record<string, string>> {
-  const login = await fire(port, { method: 'POST', path: '/api/login', body: { usuario, password: 'cantera' } });
+export async function signIn(usuario: string): Promise<Record<string, string>> {
+  const login = await fire(PORT, { method: 'POST', path: '/api/login', body: { usuario, password: 'cantera' } });
   return { Authorization: `Bearer ${(JSON.parse(login) as { token: string }).token}` };
 }
 

@@ -5,7 +5,6 @@ import type { ListCall } from './list';
 
 // Apart from list.ts, because a page needs it only for a file.
 
-/** The file formats of an export. */
 export const Formato = z.enum(['xlsx', 'csv']);
 export type Formato = z.infer<typeof Formato>;
 

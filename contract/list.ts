@@ -91,13 +91,10 @@ export interface ListMeta<R = any, Id extends string = string, S extends string 
 /** A call that returns rows with columns, page by page. */
 export type ListCall = Call & { query: z.ZodObject; list: ListMeta };
 
-/** The sort fields of a list. */
 export type SortOf<C extends ListCall> = C['list'] extends ListMeta<any, string, infer S> ? S : never;
 
-/** A row of a list. */
 export type RowOf<C extends ListCall> = C['list'] extends ListMeta<infer R> ? R : never;
 
-/** The column ids of a list. */
 export type ColumnOf<C extends ListCall> = C['list'] extends ListMeta<any, infer Id> ? Id : never;
 
 /** What a list or a report declares beside its columns. */

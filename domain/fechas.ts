@@ -94,18 +94,8 @@ export function textoDelRango(desde: string, hasta: string): string {
   return `${anioDe(desde) === anioDe(hasta) ? diaYMes(desde) : textoDelDia(desde)} al ${fin}`;
 }
 
-const enSantoDomingo = new Intl.DateTimeFormat('en-US', { timeZone: ZONA, year: 'numeric', month: '2-digit', day: '2-digit' });
-
-const MINUTO_MS = 60_000;
-/** Caches the day of the last minute asked for: every request asks for the current day, and a day never begins within a minute. */
-let ultimo = { minuto: NaN, dia: '' };
+// Swedish writes a day as YYYY-MM-DD.
+const enSantoDomingo = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA });
 
 /** hoyEn(new Date('2026-11-20T03:59:00Z')) → '2026-11-19': the day of a moment in Santo Domingo, whatever the machine's time zone. */
-export function hoyEn(momento: Date): string {
-  const minuto = Math.floor(momento.getTime() / MINUTO_MS);
-  if (minuto !== ultimo.minuto) {
-    const partes = Object.fromEntries(enSantoDomingo.formatToParts(momento).map(({ type, value }) => [type, value]));
-    ultimo = { minuto, dia: `${partes.year}-${partes.month}-${partes.day}` };
-  }
-  return ultimo.dia;
-}
+export const hoyEn = (momento: Date): string => enSantoDomingo.format(momento);

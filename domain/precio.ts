@@ -223,3 +223,10 @@ export function calcularVenta(linea: LineaPorVender): Resultado<{ linea: LineaCa
   const concepto = `${base!.concepto} (precio manual en lugar de ${enPesos(precio)}: ${motivo})`;
   return { ok: true, linea: { ...calculada, pasos: [{ ...base!, concepto }, ...resto] } };
 }
+
+/** What an invoice of these lines is called: 'Camiseta × 2 y 1 línea más'. */
+export function descripcionDeVenta([primera, ...resto]: readonly { descripcion: string; cantidad: number }[]): string {
+  const { descripcion, cantidad } = primera!;
+  const cosa = cantidad === 1 ? descripcion : `${descripcion} × ${cantidad}`;
+  return resto.length === 0 ? cosa : `${cosa} y ${resto.length} ${resto.length === 1 ? 'línea' : 'líneas'} más`;
+}

@@ -96,7 +96,7 @@ export function createApp(deps: Deps, { origins = [], openDocument = false, metr
         origin: origins,
         credentials: true, // for the cookie of a known browser; what opens anything is the bearer token
         exposeHeaders: ['X-Total-Count', 'X-Total-Capped', 'X-Cifras-De', 'Retry-After'],
-        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Prefer', DATOS],
+        allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', DATOS],
       }),
     );
   // Set before the handler runs: Hono rebuilds a response whose headers change afterwards, with a stream as its body.

@@ -23,7 +23,6 @@ export const ConteoFila = z.object({
   /** '' if all articles are counted. */
   categoria: z.string(),
   estatus: EstatusConteo,
-  /** Number of counted articles. */
   contados: z.int(),
   /** Number of articles with a difference; null while counting. */
   diferencias: z.int().nullable(),

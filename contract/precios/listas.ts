@@ -53,7 +53,6 @@ export const descuentos = {
   importes: ['porcentaje', 'monto'],
 } as const satisfies Listado<Descuento>;
 
-/** Services. */
 export const servicios = {
   path: 'servicio/all/filter',
   key: 'codigoServicio',

@@ -52,7 +52,6 @@ export const CLASES: Readonly<Record<Clase, readonly number[]>> = {
 /** The keys of what changed: { codigoGrupo: 4, fecha: '2026-03-10' }. Never a name, an amount, or a child. */
 export type Llave = Readonly<Record<string, number | string>>;
 
-/** One event. */
 export interface Novedad {
   /** The same for the same event, however often it arrives, and by whichever channel. */
   id: string;

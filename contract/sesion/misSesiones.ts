@@ -7,7 +7,6 @@ import { entero, momento } from '../campos';
 export const SesionAbierta = z.object({
   codigoSesion: z.string(),
   inicio: momento,
-  /** When it expires. */
   expira: momento,
   /** The IP address it was opened from; '' if unknown. */
   direccion: z.string(),

@@ -98,8 +98,8 @@ export function finDelMes(mes: number, hoy: string): string {
 const AL_DIA = /^(al\s*dia|pag[oa]d[oa]s?|completo)$/;
 const SOLO_MES = /^([a-z]{3,10})\.?\s*(?:de\s+|[-/ ]\s*)?(\d{4}|\d{2})?$/;
 
-/** «pagado hasta»: a month is its last day, «al día» is today, a date is itself; null for another text. */
-export function pagadoHastaDe(texto: string, orden: Orden, hoy: string): string | null {
+/** «pagado hasta»: a month is its last day, «al día» is today, a date (day before month) is itself; null for another text. */
+export function pagadoHastaDe(texto: string, hoy: string): string | null {
   const llano = sinAcento(texto);
   if (AL_DIA.test(llano)) return hoy;
   const [, mes, anio] = SOLO_MES.exec(llano) ?? [];
@@ -107,6 +107,6 @@ export function pagadoHastaDe(texto: string, orden: Orden, hoy: string): string 
     const numero = mesEscrito(mes);
     return anio ? ultimoDiaDelMes(`${anio.length === 2 ? `20${anio}` : anio}-${String(numero).padStart(2, '0')}`) : finDelMes(numero, hoy);
   }
-  const leido = leerDia(texto, orden, hoy);
+  const leido = leerDia(texto, 'DMA', hoy);
   return leido && 'dia' in leido ? leido.dia : null;
 }

@@ -99,7 +99,7 @@ function pagosDe(celda: (id: string) => string, meses: readonly Mes[], hoy: stri
   const huecos = meses.filter((_, i) => i < ultimo && !pagados[i]);
   if (huecos.length) notas.push(`Sin pagar antes del último pagado: ${huecos.map(({ id }) => id).join(', ')}; si se debe, va en «Debe»`);
   const hasta = celda('pagadoHasta');
-  const leido = hasta === '' ? null : pagadoHastaDe(hasta, 'DMA', hoy);
+  const leido = hasta === '' ? null : pagadoHastaDe(hasta, hoy);
   if (leido) dias.push(leido);
   const debe = celda('balance');
   const pago = pagoEscrito(debe);

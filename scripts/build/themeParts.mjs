@@ -19,7 +19,6 @@ const owners = {
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const found = (text, pattern) => [...text.matchAll(pattern)].map((match) => match[1]);
 
-/** The components of the library. */
 const components = () =>
   new Set(readdirSync(library).filter((name) => !shared.has(name) && existsSync(join(library, name, `${name}.cjs.js`))));
 

@@ -207,8 +207,8 @@ export async function beginWork(origin: string, owner: string, { desks: many, st
     outbox,
     twice,
     /** Waits until every stream is open and has heard something since a moment; resolves with how long after it that was (ms). */
-    heardSince: async (moment: number, ms = 60_000) => {
-      for (const end = Date.now() + ms; ; await sleep(50)) {
+    heardSince: async (moment: number) => {
+      for (const end = Date.now() + 60_000; ; await sleep(50)) {
         const late = browsers.filter(({ open, heard }) => !open || heard <= moment).length;
         if (!late) return Math.max(...browsers.map(({ heard }) => heard)) - moment;
         if (Date.now() > end) throw new Error(`${late} of ${streams} streams are not back`);

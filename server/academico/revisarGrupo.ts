@@ -9,7 +9,7 @@ import { locked } from '../db/locks';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { inscripcion } from '../db/schema/inscripciones';
 import { estudiante, profesor } from '../db/schema/personas';
-import { assertSinFaltas, conflict, invalid, notFound, Refusal } from '../lib/serve';
+import { assertSinFaltas, conflict, invalid, notFound, porConfirmar } from '../lib/serve';
 import { eqIf, ordered } from '../lib/lists/filters';
 import { found, pick, scoped, soloDe, type Db, type User } from '../lib/scope';
 import { cargarGrupo, clasesDadas, clasesDadasDesde, leerGrupos } from './leerGrupo';
@@ -107,8 +107,7 @@ export async function assertVacio(db: Db, cuales: SQL, queda: string) {
   const nombres = inscritos.slice(0, MAX_NOMBRES).map(({ nombre }) => nombre);
   const resto = inscritos.length - nombres.length;
   const quienes = `${nombres.join(', ')}${resto > 0 ? ` y ${resto} más` : ''}`;
-  const mensaje = `Sigue con inscritos: ${quienes}. ${queda}`;
-  throw new Refusal(409, mensaje, { errors: { confirmaInscritos: mensaje } });
+  throw porConfirmar('confirmaInscritos', `Sigue con inscritos: ${quienes}. ${queda}`);
 }
 
 type Desde = { profesorDesde?: string; horarioDesde?: string };
@@ -214,8 +213,8 @@ export async function assertSinChoques(db: Db, user: User, { codigoPeriodo, ...d
     if (textos.length >= MAX_NOMBRES) break;
   }
   if (textos.length === 0) return;
-  const mensaje = `Con este período activo hay grupos que se cruzan. ${textos.slice(0, MAX_NOMBRES).join('; ')}`;
-  throw new Refusal(409, mensaje, { errors: { confirmaChoques: mensaje } });
+  const primeros = textos.slice(0, MAX_NOMBRES).join('; ');
+  throw porConfirmar('confirmaChoques', `Con este período activo hay grupos que se cruzan. ${primeros}`);
 }
 
 /** Clashes of a schedule within itself and with other groups. Throws 404 for a period or an instructor that the user may not see. */

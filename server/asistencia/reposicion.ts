@@ -11,7 +11,7 @@ import { compania } from '../db/schema/compania';
 import { cargarEstudiante } from '../estudiantes/ficha';
 import { leerEstudiante, leerGrupo as leerOferta, leerInscripciones } from '../inscripciones/requisitos';
 import { esAdministrador, insertRow, loadRow, type Db, type User } from '../lib/scope';
-import { Refusal, aceptado, assertSinFaltas, conflict, serve } from '../lib/serve';
+import { aceptado, assertSinFaltas, conflict, porConfirmar, serve } from '../lib/serve';
 import { estudiantesDe } from '../personas/alcance';
 import { losQueDa } from '../personas/ensena';
 import { faltaDeClase } from './clase';
@@ -53,9 +53,7 @@ async function preguntar(db: Db, user: User, hoy: string, estudiante: Nino, { co
   const en = { ...grupo, inscritos: hay, horario: deEseDia };
   const motivos = motivosDeRechazo({ ...leido, estudiante, grupo: en, inscripcionesActivas, fecha, hoy });
   const avisos = motivos.filter(({ motivo }) => AVISAN.has(motivo)).map(({ mensaje }) => mensaje);
-  if (avisos.length === 0) return;
-  const mensaje = avisos.join(' ');
-  throw new Refusal(409, mensaje, { errors: { confirmado: mensaje } });
+  if (avisos.length) throw porConfirmar('confirmado', avisos.join(' '));
 }
 
 export default [

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { candidatos as candidatosCall, type Candidato } from '@/contract/banco/linea';
 import { CERO, menorImporte, restar, sumar, type Centavos } from '@/domain/dinero';
 import { numerosDe, palabrasEn, palabrasIguales, parecido, referenciaDe } from '@/domain/banco/senales';
+import { groupBy } from '@/utils/groupBy';
 import { capitalized } from '@/utils/texto';
 import { lineaBanco } from '../db/schema/dinero/banco';
 import { avisoTransferencia } from '../db/schema/dinero/cobranza';
@@ -108,8 +109,7 @@ function repartir(monto: Centavos, suyas: readonly Deuda[]) {
 
 /** The families that owe, those first that the movement speaks of: their announcement, their name, exactly what they owe. */
 function candidatosDe(linea: Linea, todas: readonly Deuda[], avisos: readonly Aviso[], filtro: string): Candidato[] {
-  const porPagador = new Map<number, Deuda[]>();
-  for (const una of todas) porPagador.set(una.codigoPagador, [...(porPagador.get(una.codigoPagador) ?? []), una]);
+  const porPagador = groupBy(todas, ({ codigoPagador }) => codigoPagador);
   const dichas = palabrasEn(linea.descripcion);
   const buscadas = palabrasEn(filtro);
   const delBanco = referenciaDe(linea.referencia);

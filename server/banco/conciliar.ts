@@ -147,16 +147,7 @@ export default [
       if (dias.some(([otra]) => otra !== sede)) throw conflict('Un lote es de una sola sucursal');
       const lote = { codigoCuenta, codigoSucursal: Number(sede), dias: dias.map(([, dia]) => dia), neto: entra, momento };
       const liquidada = await liquidarDias(db, user, lote);
-      return escribir({
-        clase,
-        razon,
-        segura: false,
-        lineas: codigos,
-        formas: [],
-        depositos: [],
-        liquidaciones: [liquidada],
-        devueltos: [],
-      });
+      return escribir(enGrupo({ lineas: codigos, partidas: [`L${liquidada}`], razon, segura: false, clase }));
     }
     const suma = sumar((await abiertas(db, user, codigoCuenta, partidas)).map(({ monto }) => monto));
     if (suma !== entra) throw invalid({ partidas: `Suman ${enPesos(suma)} y al banco entraron ${enPesos(entra)}` });

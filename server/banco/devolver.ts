@@ -11,11 +11,11 @@ import { insertarFacturas, servicioIntegrado } from '../facturas/insertar';
 import { holds, wordsOf } from '../lib/lists/filters';
 import { conflict, serve } from '../lib/serve';
 import { found, loadRow, type Db, type User } from '../lib/scope';
-import { cobrosDe } from '../personas/alcance';
+import { cobrosDe, pagador } from '../personas/alcance';
 import { nombreDe } from '../db/schema/personas';
 import { escribirConciliaciones } from './escribir';
 import { bloquearLinea } from './lineas';
-import { pagador, sinReversar } from './partidas';
+import { sinReversar } from './partidas';
 
 /** The most payments that are offered. */
 const MAX_DEVOLUBLES = 8;

@@ -1,5 +1,4 @@
 import { eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Partida } from '@/domain/banco/abiertas';
 import { CERO, restar, type Centavos } from '@/domain/dinero';
 import { sumarDias, textoDelDia } from '@/domain/fechas';
@@ -8,9 +7,9 @@ import { deposito, liquidacion, pagoDevuelto } from '../db/schema/dinero/banco';
 import { avisoTransferencia } from '../db/schema/dinero/cobranza';
 import { cobro, cobroForma, reversion } from '../db/schema/dinero/cobros';
 import { sucursal } from '../db/schema/compania';
-import { entidad, nombreDe } from '../db/schema/personas';
+import { nombreDe } from '../db/schema/personas';
 import { scoped, type Db, type User } from '../lib/scope';
-import { cobrosDe } from '../personas/alcance';
+import { cobrosDe, pagador } from '../personas/alcance';
 
 /** An item with what it is called on the screen. */
 export type Conocida = Partida & { que: string };
@@ -23,8 +22,6 @@ const formaAbierta = sql`not exists (select from conciliacion_forma x where x.co
 /** Condition: the bank returned the payment, on the account where it had come in. */
 const devueltoEn = (codigoCuenta: number) => sql`exists (select from pago_devuelto p
   where p.codigo_forma = ${cobroForma.codigoForma} and p.codigo_cuenta = ${codigoCuenta})`;
-
-export const pagador = alias(entidad, 'pagador');
 
 /** Payments by transfer or cheque that the user may see and no line of the account has shown yet, also the way in of one that went back. */
 export async function pagosAbiertos(

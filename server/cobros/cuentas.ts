@@ -1,5 +1,4 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { CON_PAGOS, CON_SALDO } from '@/contract/responsables/lectores';
 import { responsables as calls } from '@/contract/responsables/responsable';
 import { mayCall } from '@/contract/routes';
@@ -17,13 +16,12 @@ import { leerFacturas, seleccionDeFacturas } from '../facturas/factura';
 import { assertVeMontos, deLaCuenta, leerPagador, saldoAFavor } from '../facturas/familia';
 import { anyone, pick, scoped, soloDe, type Db, type User } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { assertResponsable, cobrosDe } from '../personas/alcance';
+import { assertResponsable, cobrosDe, pagador } from '../personas/alcance';
 import { cargarEstudiante } from '../estudiantes/ficha';
 
 // What was paid and is owed: by a family, for a student, by the number of a receipt or an invoice.
 
 const ULTIMOS = 10;
-const pagador = alias(entidad, 'pagador');
 
 /** Whether a user may see what families owe. A PROFESOR never may: they only see whether there is debt, without amounts. */
 export const veSaldos = (user: User): boolean => soloDe(user) === undefined && mayCall(CON_SALDO, user.accesos);

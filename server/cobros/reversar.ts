@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { previsualizarReversion, reversarCobro, Reversion, type PlanReversion, type SaleDe } from '@/contract/cobros/reversion';
 import { CERO, restar, sumar, type Centavos } from '@/domain/dinero';
 import { planDeReversion, type CuentaDeSaldo, type Gasto, type LineaPorReversar, type PlanDeReversion } from '@/domain/cobros/reversion';
@@ -7,15 +6,13 @@ import { textoDelDia } from '@/domain/fechas';
 import { locking, lockRows } from '../db/locks';
 import { cajaMovimiento } from '../db/schema/dinero/caja';
 import { cajeroDe, cobro, reversion, saldoMovimiento } from '../db/schema/dinero/cobros';
-import { entidad, nombreDe } from '../db/schema/personas';
+import { nombreDe } from '../db/schema/personas';
 import { conflict, serve } from '../lib/serve';
 import { columnsFor, found, insertRow, pick, scoped, type Acting, type Db, type User } from '../lib/scope';
 import { assertAprobado } from '../sesion/aprobar';
 import { abonarFacturas } from './escribirCobro';
-import { cobrosDe } from '../personas/alcance';
+import { cobrosDe, pagador } from '../personas/alcance';
 import { formasDelCobro } from './papeles/emitirRecibo';
-
-const pagador = alias(entidad, 'pagador');
 
 /** A payment that the caller may see. Throws 404. */
 export async function leerCobro(db: Db, user: User, codigoCobro: number) {

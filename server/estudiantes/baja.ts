@@ -10,7 +10,7 @@ import { factura } from '../db/schema/dinero/facturas';
 import { bajaEstudiante, documentoEstudiante, estudianteInfo } from '../db/schema/estudiantes';
 import { inscripcion, interesado, listaEspera, sigueEl } from '../db/schema/inscripciones';
 import { estudiante, responsableEstudiante, supresion } from '../db/schema/personas';
-import { conflict, forbidden, invalid, Refusal, serve } from '../lib/serve';
+import { conflict, forbidden, invalid, porConfirmar, serve } from '../lib/serve';
 import { changeRow, columnsFor, unlessReferred, type Db, type User } from '../lib/scope';
 import { borrarPersona } from '../personas/escribir';
 import { bloquearEstudiante, cargarEstudiante, leerFicha } from './ficha';
@@ -32,9 +32,8 @@ async function assertSinInscripcion(db: Db, hoy: string, codigoEstudiante: numbe
 async function assertDeudaVista(db: Db, codigoEstudiante: number, aceptaDeuda: boolean) {
   if (aceptaDeuda) return;
   const deudas = await db.$count(factura, and(eq(factura.codigoEstudiante, codigoEstudiante), sql`${factura.pendiente} > 0`));
-  if (deudas === 0) return;
-  const mensaje = 'Tiene facturas pendientes, que se seguirán debiendo. Confirme que lo sabe para desactivarlo';
-  throw new Refusal(409, mensaje, { errors: { aceptaDeuda: mensaje } });
+  if (deudas > 0)
+    throw porConfirmar('aceptaDeuda', 'Tiene facturas pendientes, que se seguirán debiendo. Confirme que lo sabe para desactivarlo');
 }
 
 /**

@@ -2,7 +2,7 @@ import { asc, inArray, sql } from 'drizzle-orm';
 import { MAX_IMPORTE, type Centavos } from '@/contract/importe';
 import type { LineaDeVenta, TipoLinea, Vendible, VentaInput } from '@/contract/facturas/venta';
 import { CERO, enPesos, sumar } from '@/domain/dinero';
-import { calcularVenta, esManual, estatusDe, rebajaManual, type Descuento, type LineaCalculada } from '@/domain/precio';
+import { calcularVenta, descripcionDeVenta, esManual, estatusDe, rebajaManual, type Descuento, type LineaCalculada } from '@/domain/precio';
 import { locked } from '../db/locks';
 import { preparedSql } from '../db/prepared';
 import type { factura } from '../db/schema/dinero/facturas';
@@ -166,13 +166,6 @@ export const lineasDeVenta = async (al: Acting, pide: PorPreciar): Promise<Linea
 export const piezasDe = (lineas: readonly LineaVendida[]) =>
   lineas.flatMap(({ tipo, codigo, cantidad }) => (tipo === 'AR' ? [{ codigoArticulo: codigo, cantidad }] : []));
 
-/** 'Camiseta × 2 y 1 línea más' */
-function descripcionDe([primera, ...resto]: readonly LineaVendida[]): string {
-  const { descripcion, cantidad } = primera!;
-  const cosa = cantidad === 1 ? descripcion : `${descripcion} × ${cantidad}`;
-  return resto.length === 0 ? cosa : `${cosa} y ${resto.length} ${resto.length === 1 ? 'línea' : 'líneas'} más`;
-}
-
 type CampoDeVenta =
   'codigoCompania' | 'codigoSucursal' | 'codigoEntidad' | 'codigoEstudiante' | 'descripcion' | 'fecha' | 'fechaVencimiento';
 type NuevaFactura = Pick<typeof factura.$inferSelect, CampoDeVenta | 'estatus' | 'total' | 'nota' | 'usuario' | 'rebajaAprobadaPor'> & {
@@ -205,7 +198,7 @@ export async function escribirVenta(al: Acting, body: VentaInput, venta: VentaPr
   const { codigoCompania, usuario } = user;
   const [nueva] = await insertar(db, {
     ...{ ...cabeza, codigoCompania, codigoSucursal, nota, usuario, fecha: hoy, fechaVencimiento },
-    descripcion: descripcionDe(lineas),
+    descripcion: descripcionDeVenta(lineas),
     estatus: estatusDe(venta.total, CERO, false),
     lineas: JSON.stringify(lineas),
   });

@@ -44,7 +44,7 @@ export async function leerPagadoHasta(
   if (debe > 0 && codigoEstudiante !== undefined && (await conBalanceAnterior(db, user, [codigoEstudiante])).size)
     throw invalid({ 'anterior.debe': 'Lo que debía de antes ya está anotado' });
   if (pagadoHasta === '') return null;
-  const dia = pagadoHastaDe(pagadoHasta, 'DMA', hoy);
+  const dia = pagadoHastaDe(pagadoHasta, hoy);
   if (dia === null) throw invalid({ 'anterior.pagadoHasta': 'Escriba un mes, una fecha o «al día»' });
   return dia;
 }

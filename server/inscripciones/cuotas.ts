@@ -5,13 +5,12 @@ import { sumar } from '@/domain/dinero';
 import { bloquearGrupo } from '../academico/leerGrupo';
 import { nombresDeGrupos } from '../academico/nombreDeGrupo';
 import type { Db } from '../db/connect';
-import { lockRows } from '../db/locks';
 import { factura } from '../db/schema/dinero/facturas';
 import { inscripcion } from '../db/schema/inscripciones';
 import { conflict, notFound, serve } from '../lib/serve';
 import type { User } from '../lib/scope';
 import { facturar, type Facturable } from './guardar';
-import { leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
+import { bloquearInscritos, leerInscritas, planDeInscrita, type Inscrita } from './inscritas';
 import { cargoDeCuota } from './plan';
 import { leerEstudiante, leerServicios } from './requisitos';
 import { leerRebajas } from './rebajas';
@@ -105,8 +104,7 @@ export default [
   serve(calls.grupo, async ({ db, user, hoy, body: { codigoGrupo, ...pide } }) => {
     await bloquearGrupo(db, user, codigoGrupo);
     const deGrupo = activas(eq(inscripcion.codigoGrupo, codigoGrupo));
-    await lockRows(db)`select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${deGrupo})
-        order by e.codigo_estudiante for no key update of e`;
+    await bloquearInscritos(db, deGrupo);
     const inscritas = await leerInscritas(db, user, deGrupo);
     if (inscritas.some(({ grupo }) => grupo.tipo === 'CAMPAMENTO')) throw conflict('Es un campamento: no tiene cuotas');
     return generar(db, user, hoy, inscritas, pide);

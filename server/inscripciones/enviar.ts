@@ -5,7 +5,7 @@ import type { Db } from '../db/connect';
 import { compania, sucursal } from '../db/schema/compania';
 import { entidad, nombreDe } from '../db/schema/personas';
 import { inscripcion } from '../db/schema/inscripciones';
-import { conflict, Refusal, serve } from '../lib/serve';
+import { conflict, porConfirmar, serve } from '../lib/serve';
 import { encolar } from '../mensajes/encolar';
 import { leerCompleta } from './leida';
 import { leerPagador } from '../facturas/familia';
@@ -38,9 +38,6 @@ export default serve(calls.enviarEmail, async ({ db, user, hoy, deps, body: { co
     asunto: `${leida.nombreCompleto}: inscripción en ${leida.grupo}`,
     contenido: confirmacionEnTexto({ ...sobre, inscripcion: leida }),
   });
-  if (hecho === undefined) {
-    const mensaje = 'La confirmación de esta inscripción ya se envió';
-    throw new Refusal(409, mensaje, { errors: { otraVez: mensaje } });
-  }
+  if (hecho === undefined) throw porConfirmar('otraVez', 'La confirmación de esta inscripción ya se envió');
   return { para: sobre.email, enviada: true };
 });

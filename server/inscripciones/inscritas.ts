@@ -6,6 +6,7 @@ import { cambiosDeInscripcion, horarioDeIngreso, type CambioDeGrupo, type Estanc
 import { primerGrupo } from '../academico/inscritos';
 import { diasSinClase, horariosDe } from '../academico/leerGrupo';
 import type { Db } from '../db/connect';
+import { lockRows } from '../db/locks';
 import { grupo, modalidad, periodoAcademico } from '../db/schema/academico';
 import { sucursal } from '../db/schema/compania';
 import { inscripcion } from '../db/schema/inscripciones';
@@ -45,6 +46,11 @@ export const deTodas = ({ codigoCompania }: { codigoCompania: number }): Scope =
   codigoCompania,
   sucursales: sql`array(select s.codigo_sucursal from sucursal s where s.codigo_compania = ${codigoCompania})`,
 });
+
+/** Locks the students of the enrolments that match, in the order of their codes: nobody else enrols, moves or cancels them meanwhile. */
+export const bloquearInscritos = (db: Db, cuales: SQL) =>
+  lockRows(db)`select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${cuales})
+    order by e.codigo_estudiante for no key update`;
 
 /** Enrolments in the caller's branches with everything that their instalments are computed from, by student's name. */
 export async function leerInscritas(db: Db, user: Scope | Quien, where: SQL) {

@@ -40,8 +40,8 @@ export const conBeca =
   (...otorgada: Parameters<typeof becaOtorgada>) =>
   (rebajas: Rebajas): Rebajas => ({ ...rebajas, becas: [...rebajas.becas, becaOtorgada(...otorgada)] });
 
-/** A discount on record. */
 export type FilaDescuento = typeof descuento.$inferSelect;
+
 /** A discount on record, as prices take it. */
 export const descuentoVigente = (fila: FilaDescuento): DescuentoVigente => ({
   nombre: fila.descripcion,

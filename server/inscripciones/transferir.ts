@@ -17,7 +17,7 @@ import { leerAbiertas, previsualizarAbiertas, recalcularAbiertas, type Efecto } 
 import { marcasDesde } from './clases';
 import { dejarDeEsperar } from './espera';
 import { inscripcionesDe } from '../personas/alcance';
-import { cambiosDePrecio, leerInscritas } from './inscritas';
+import { bloquearInscritos, cambiosDePrecio, leerInscritas } from './inscritas';
 import { leerGrupo, leerOcupaciones, type GrupoLeido } from './requisitos';
 import { leerMudanzas, mudar } from './mudar';
 import { antesQue } from './plan';
@@ -32,8 +32,7 @@ interface Pide {
 /** Locks the students of enrolments, then all groups involved, each in the order of their codes: nobody else takes a place meanwhile. */
 async function bloquear(db: Db, user: User, codigos: readonly number[], codigoGrupo: number) {
   const suyas = inscripcionesDe(user, inArray(inscripcion.codigoInscripcion, [...codigos]));
-  await lockRows(db)`select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${suyas})
-      order by e.codigo_estudiante for no key update`;
+  await bloquearInscritos(db, suyas);
   await lockRows(db)`select 1 from grupo g
     where g.codigo_grupo = ${codigoGrupo} or g.codigo_grupo in (select codigo_grupo from inscripcion where ${suyas}) order by g.codigo_grupo for no key update`;
 }

@@ -69,8 +69,6 @@ export interface Request {
   cookies: string;
   /** Whether the browser connects over TLS. */
   secure: boolean;
-  /** The caller knows how many rows a list has (Prefer: count=none), so they need not be counted again. */
-  counted: boolean;
 }
 
 /** What every handler gets beside its input. */
@@ -196,6 +194,8 @@ export function aceptado<T extends object>(resultado: Resultado<T>, sobre = ''):
 }
 /** 409 that needs the user's confirmation: the client asks the question and sends the same request again, confirmed. */
 export const pregunta = (mensaje: string, motivo: Pregunta) => new Refusal(409, mensaje, { motivo });
+/** 409 that the user confirms with a field of the request: the form shows the message beside it. */
+export const porConfirmar = (campo: string, mensaje: string) => new Refusal(409, mensaje, { errors: { [campo]: mensaje } });
 /** 403; `motivo` tells the client why. */
 export const forbidden = (mensaje: string, motivo?: Motivo) => new Refusal(403, mensaje, { motivo });
 /** 403 without `motivo`: the session is missing or has ended, and the client opens its sign-in dialog. */

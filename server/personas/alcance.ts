@@ -1,4 +1,5 @@
 import { and, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { cobro } from '../db/schema/dinero/cobros';
 import { factura } from '../db/schema/dinero/facturas';
 import { inscripcion, sigueEl } from '../db/schema/inscripciones';
@@ -132,6 +133,9 @@ export function facturasDe(user: Scope | Quien, ...more: (SQL | undefined)[]): S
   const grupos = susGrupos(user);
   return scoped(factura, user, grupos && esFacturaDe(user as Quien, grupos), ...more);
 }
+
+/** Who paid, for a query that joins them to a payment. */
+export const pagador = alias(entidad, 'pagador');
 
 /**
  * Condition: the payments that a user may see, those in scope; a PROFESOR sees those of payers that they may see, if they may see every

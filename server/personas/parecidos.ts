@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { nombreCompletoDe } from '@/contract/personas/nombre';
 import { entidad, estudiante, nombreDe } from '../db/schema/personas';
-import { Refusal } from '../lib/serve';
+import { porConfirmar } from '../lib/serve';
 import { scoped, type Db, type User } from '../lib/scope';
 import { personasDe, estudiantesDe } from './alcance';
 import { digitosDe, mismoDocumento, telefonosDe } from './senas';
@@ -78,8 +78,8 @@ export async function assertSinGemelo(db: Db, user: User, nino: Nino, confirmado
   await db.execute(sql`select pg_advisory_xact_lock(${user.codigoCompania}, hashtext(sin_acento(${quien})))`);
   const [gemelo] = confirmado ? [] : await estudiantesParecidos(db, user, { ...nino, documento: '' }, igual);
   if (!gemelo) return;
-  const mensaje = `${gemelo.nombreCompleto} (#${gemelo.codigoEstudiante}) tiene el mismo nombre y nació el mismo día. Si es otra persona, confírmelo`;
-  throw new Refusal(409, mensaje, { errors: { confirmaParecidos: mensaje } });
+  const quienEs = `${gemelo.nombreCompleto} (#${gemelo.codigoEstudiante})`;
+  throw porConfirmar('confirmaParecidos', `${quienEs} tiene el mismo nombre y nació el mismo día. Si es otra persona, confírmelo`);
 }
 
 /** SQL array: names of the outer query's guardian's students that the user may see. */

@@ -31,7 +31,6 @@ const HASTA = sql`least(p.fecha_fin, ${sql.placeholder('fin')}::date, ${sql.plac
 const DE_QUIEN = sql.placeholder('elProfesor');
 
 // Called by whoever supervises instructors: each class is of who was on duty on its day. A PROFESOR sees only their own classes.
-//
 export default grouped({
   call: monitoreo,
   table: grupo,

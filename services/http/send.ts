@@ -8,7 +8,6 @@ import { once } from '@/utils/once';
 import { dropEmpty } from '@/utils/validation';
 import { withRetry } from './retry';
 import { underway } from './calls';
-import { countedOnce } from './counted';
 import { currentSucursal } from './credentials';
 import { afterEarly, takeEarly } from './early';
 
@@ -76,11 +75,11 @@ const exchange = async (request: AxiosRequestConfig) => (await (client ?? import
 const addressOf = ({ url = '', params = {} }: AxiosRequestConfig) =>
   `${url}?${new URLSearchParams(dropEmpty(params) as Record<string, string>)}`;
 
-/** The number of rows of a list, if the server has counted them. */
-const totalOf = (headers: Record<string, any>): Total | undefined =>
-  headers['x-total-count'] === undefined
-    ? undefined
-    : { total: Number(headers['x-total-count']), ...(headers['x-total-capped'] && { capped: true }) };
+/** The number of rows of a list. */
+const totalOf = (headers: Record<string, any>): Total => ({
+  total: Number(headers['x-total-count'] ?? 0),
+  ...(headers['x-total-capped'] && { capped: true }),
+});
 
 /** How the parts of a call are converted. */
 interface Conversion {
@@ -125,7 +124,6 @@ export const plain = <C extends Call>(head: Head<C>): Sender<C> =>
 export const send = <C extends Call>(call: C): Sender<C> => sender(call, bySchemas(call));
 
 function sender<C extends Call>(call: C, { query, body, decode, ofBranch }: Conversion): Sender<C> {
-  const totals = countedOnce();
   const reads = call.method === 'GET' || call.preview === true;
   const read = (data: unknown) => (data === null || data === undefined ? null : decode()(data));
 
@@ -149,17 +147,13 @@ function sender<C extends Call>(call: C, { query, body, decode, ofBranch }: Conv
       ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
       ...(onReceived && { onDownloadProgress: ({ loaded }) => onReceived(loaded) }),
     };
-    const known = call.paged ? totals.known(request) : undefined;
-    if (known) request.headers!.Prefer = 'count=none';
     const answer = async () =>
       (call.method === 'GET' ? await takeEarly(addressOf(request)) : undefined) ??
       (await (options.once ? exchange(request) : withRetry(() => exchange(request), { reads, clave, signal })));
     const { data: answered, headers } = await underway(answer());
     if (call.download) return new Blob([answered as ArrayBuffer], { type: String(headers['content-type']) });
-    const counts = totalOf(headers) ?? known ?? { total: 0 };
-    totals.keep(request, counts);
-    if (call.paged) return { rows: read(answered) ?? [], ...counts };
-    if (call.report) return { ...(read(answered) as object), ...counts, cifras: headers['x-cifras-de'] as unknown };
+    if (call.paged) return { rows: read(answered) ?? [], ...totalOf(headers) };
+    if (call.report) return { ...(read(answered) as object), ...totalOf(headers), cifras: headers['x-cifras-de'] as unknown };
     return read(call.method === 'GET' || call.flat ? answered : answered?.data);
   };
   const preview = isPreviewable(call) && { preview: send(previewOf(call)) };

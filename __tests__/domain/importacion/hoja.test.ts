@@ -87,7 +87,7 @@ describe('a day', () => {
   });
 
   test('paid until: a month, a date, «al día»', () => {
-    expect(['Nov', 'AL DÍA', '15/12/2026', 'enero 2027', 'sí'].map((uno) => pagadoHastaDe(uno, 'DMA', HOY))).toEqual([
+    expect(['Nov', 'AL DÍA', '15/12/2026', 'enero 2027', 'sí'].map((uno) => pagadoHastaDe(uno, HOY))).toEqual([
       '2026-11-30',
       HOY,
       '2026-12-15',

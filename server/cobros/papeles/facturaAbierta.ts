@@ -8,15 +8,13 @@ import { mayCall } from '@/contract/routes';
 import { cajeroDe, cobro, cobroFactura, reversion } from '../../db/schema/dinero/cobros';
 import { compania, sucursal } from '../../db/schema/compania';
 import { factura } from '../../db/schema/dinero/facturas';
-import { entidad, nombreDe, nombreDelUsuario } from '../../db/schema/personas';
+import { nombreDe, nombreDelUsuario } from '../../db/schema/personas';
 import { leerFactura } from '../../facturas/factura';
 import { serve } from '../../lib/serve';
 import { pick, type Db, type User } from '../../lib/scope';
 import { leerRecibo } from './recibo';
-import { cobrosDe } from '../../personas/alcance';
+import { cobrosDe, pagador } from '../../personas/alcance';
 import { membreteDe } from '../../compania/membrete';
-
-const pagador = alias(entidad, 'pagador');
 
 /** The payments applied to an invoice, oldest first, in whatever branch they were collected. */
 async function leerPagos(db: Db, { sucursales }: User, codigoFactura: number): Promise<PagoDeFactura[]> {

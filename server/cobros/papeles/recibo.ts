@@ -1,5 +1,4 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { recibo, ultimosCobros, type Recibo } from '@/contract/cobros/cobro';
 import { enviarRecibo } from '@/contract/cobros/enviarRecibo';
 import { reciboEnTexto } from '@/contract/cobros/reciboEnTexto';
@@ -10,17 +9,15 @@ import { cajeroDe, cobro, reciboEmitido, reversion } from '../../db/schema/diner
 import { compania, sucursal } from '../../db/schema/compania';
 import { entidad, nombreDe } from '../../db/schema/personas';
 import { transaction } from '../../db/transaction';
-import { conflict, Refusal, serve, serveGated, type Deps, type Reader } from '../../lib/serve';
+import { conflict, porConfirmar, serve, serveGated, type Deps, type Reader } from '../../lib/serve';
 import { found, pick, preparedFor, type Db, type User } from '../../lib/scope';
-import { assertPersona, cobrosDe } from '../../personas/alcance';
+import { assertPersona, cobrosDe, pagador } from '../../personas/alcance';
 import { reconstruirRecibo } from './emitirRecibo';
 import { enlaceDe } from './verificar';
 import { encolar } from '../../mensajes/encolar';
 import { conRitmo, titularDe } from '../../familia/cuenta';
 
 const ULTIMOS = 20;
-
-const pagador = alias(entidad, 'pagador');
 
 const campos = {
   ...pick(cobro, 'codigoCobro', 'numero', 'fecha', 'momento', 'aplicado', 'recibido', 'devuelta', 'saldo', 'verificacion'),
@@ -119,10 +116,7 @@ export default [
     const asunto = `Recibo N.º ${enviado.numero} de ${enviado.compania.nombre}`;
     const clave = `recibo:${codigoCobro}${otraVez ? `:${deps.now().getTime()}` : ''}`;
     const correo = { codigoCompania: user.codigoCompania, codigoEntidad, para: email, asunto, contenido: reciboEnTexto(enviado), clave };
-    if ((await encolar(db, correo)) === undefined) {
-      const mensaje = 'Este recibo ya se envió por correo';
-      throw new Refusal(409, mensaje, { errors: { otraVez: mensaje } });
-    }
+    if ((await encolar(db, correo)) === undefined) throw porConfirmar('otraVez', 'Este recibo ya se envió por correo');
     return { para: email };
   }),
 

@@ -1,14 +1,11 @@
 import { eq, sql, type SQLWrapper } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { recibos, type ReciboEnLista } from '@/contract/cobros/recibos';
 import { cajeroDe, cobro, reversion } from '../../db/schema/dinero/cobros';
-import { entidad, nombreDe } from '../../db/schema/personas';
+import { nombreDe } from '../../db/schema/personas';
 import { dado, given, list, matches, same, span, type Options, type Term } from '../../lib/lists/list';
 import { chosen } from '../../lib/lists/serveList';
 import { anyone } from '../../lib/scope';
-import { assertPersona, soloDeMisGrupos } from '../../personas/alcance';
-
-const pagador = alias(entidad, 'pagador');
+import { assertPersona, pagador, soloDeMisGrupos } from '../../personas/alcance';
 
 /** Condition on a payment, by its key: a word is its number, a reference or the payer's name. Each has its index: receipts are never scanned word by word. */
 export const halladoPor = (codigoCobro: SQLWrapper) => (term: Term, i: number) => {

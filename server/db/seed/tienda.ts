@@ -1,7 +1,7 @@
 import { costear, debidoDe, estatusDeCompra } from '@/domain/compra';
 import { CERO, centavos, porcentaje, sumar } from '@/domain/dinero';
 import { sumarDias } from '@/domain/fechas';
-import { calcularVenta } from '@/domain/precio';
+import { calcularVenta, descripcionDeVenta } from '@/domain/precio';
 import { crearAzar, type Azar } from '@/utils/azar';
 import { compra, compraDetalle, compraPago, suplidor } from '../schema/dinero/compras';
 import {
@@ -151,11 +151,9 @@ function vender(obra: Obra, azar: Azar, alta: Alta, fecha: string): void {
     const vendida = cantidad > 0 && calcularVenta({ precio: uno.precio, itbis: uno.itbis, cantidad, motivo: '', descuentos: [] });
     return vendida && vendida.ok ? [{ uno, cantidad, linea: vendida.linea }] : [];
   });
-  const [primera] = lineas;
-  if (!primera) return;
-  const que = primera.cantidad === 1 ? primera.uno.descripcion : `${primera.uno.descripcion} × ${primera.cantidad}`;
+  if (lineas.length === 0) return;
   const total = sumar(lineas.map(({ linea }) => linea.total));
-  const descripcion = lineas.length === 1 ? que : `${que} y 1 línea más`;
+  const descripcion = descripcionDeVenta(lineas.map(({ uno, cantidad }) => ({ ...uno, cantidad })));
   const cabeza = { codigoSucursal, tipo: 'VENTA' as const, fecha, fechaVencimiento: fecha, descripcion, total };
   const filas = lineas.map(({ uno: { codigoArticulo, descripcion: nombre, precio }, cantidad, linea }) => {
     const { descuento, itbis, total: suyo, pasos } = linea;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TipoComprobante } from '@/contract/facturas/fiscal';
 import { ncfDe } from '@/domain/fiscal/comprobante';
+import { groupBy } from '@/utils/groupBy';
 import { literal } from '../../db/sql';
 import type { Db } from '../../db/connect';
 import { preparedSql, type Places } from '../../db/prepared';
@@ -76,11 +77,7 @@ async function tomarPara(db: Db, codigoCompania: number, suyos: readonly EnEsper
  * ends, so call it late.
  */
 export async function dar(db: Db, { codigoCompania }: Emisor, esperan: readonly EnEspera[], hoy: string) {
-  const grupos = new Map<string, EnEspera[]>();
-  for (const uno of esperan) {
-    const clave = `${String(uno.codigoSucursal).padStart(10, '0')} ${uno.tipo}`;
-    grupos.set(clave, [...(grupos.get(clave) ?? []), uno]);
-  }
+  const grupos = groupBy(esperan, ({ codigoSucursal, tipo }) => `${String(codigoSucursal).padStart(10, '0')} ${tipo}`);
   const dados = [];
   const faltan = new Set<TipoComprobante>();
   for (const clave of [...grupos.keys()].sort()) {

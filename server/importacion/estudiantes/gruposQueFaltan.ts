@@ -2,6 +2,7 @@ import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Plan } from '@/contract/importacion/carga';
 import { edadDeGrupo } from '@/domain/academico/edad';
 import { temporada } from '@/domain/academico/temporada';
+import { groupBy } from '@/utils/groupBy';
 import { periodoAcademico } from '../../db/schema/academico';
 import { compania } from '../../db/schema/compania';
 import { enSucursal } from '../../inscripciones/ofertas';
@@ -36,12 +37,8 @@ export async function gruposQueFaltan(
   todos: readonly EnGrupo[],
   { existe, sucursal }: { existe: (codigoSucursal: number, grupo: string) => boolean; sucursal: ReadonlyMap<number, string> },
 ): Promise<Plan['gruposQueFaltan']> {
-  const porGrupo = new Map<string, EnGrupo[]>();
-  for (const uno of todos) {
-    if (existe(uno.codigoSucursal, uno.fila.grupo)) continue;
-    const llave = enSucursal(uno.codigoSucursal, uno.fila.grupo);
-    porGrupo.set(llave, [...(porGrupo.get(llave) ?? []), uno]);
-  }
+  const faltan = todos.filter(({ codigoSucursal, fila }) => !existe(codigoSucursal, fila.grupo));
+  const porGrupo = groupBy(faltan, ({ codigoSucursal, fila }) => enSucursal(codigoSucursal, fila.grupo));
   if (porGrupo.size === 0) return [];
   const [[regla], periodos] = await Promise.all([
     db.select({ criterio: compania.criterioEdad }).from(compania).where(eq(compania.codigoCompania, user.codigoCompania)),

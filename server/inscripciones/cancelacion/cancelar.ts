@@ -8,7 +8,7 @@ import { textoDelDia } from '@/domain/fechas';
 import { diaDeCancelacion, efectoDeCancelar } from '@/domain/inscripciones/inscripcion';
 import { cerradoPara } from '../../compania/mesCerrado';
 import type { Db } from '../../db/connect';
-import { locked, lockRows } from '../../db/locks';
+import { locked } from '../../db/locks';
 import { factura } from '../../db/schema/dinero/facturas';
 import { inscripcion, sigueEl } from '../../db/schema/inscripciones';
 import { anularConCredito, creditosDe, type Liberable } from '../../facturas/liberar';
@@ -21,7 +21,7 @@ import { leerSemana, quitarSemana } from '../campamento/quitarSemana';
 import { nombresDeGrupos } from '../../academico/nombreDeGrupo';
 import { siguienteEnEspera } from '../espera';
 import { hermanosSin } from '../precio/hermanos';
-import { leerInscritas, type Inscrita } from '../inscritas';
+import { bloquearInscritos, leerInscritas, type Inscrita } from '../inscritas';
 import { leerEstudiante } from '../requisitos';
 import { inscripcionesDe } from '../../personas/alcance';
 
@@ -131,8 +131,7 @@ export async function cancelar(
 ): Promise<Planned<typeof calls.cancelar>> {
   const { db, user, hoy } = al;
   const suya = inscripcionesDe(user, eq(inscripcion.codigoInscripcion, codigoInscripcion));
-  await lockRows(db)`select 1 from estudiante
-    where codigo_estudiante in (select codigo_estudiante from inscripcion where ${suya}) for no key update`;
+  await bloquearInscritos(db, suya);
   const inscrita = found(await leerInscritas(db, user, suya), 'Esa inscripción');
   if (inscrita.estatus !== 'ACTIVA') throw conflict(`La inscripción ya está ${inscrita.estatus.toLowerCase()}`);
   const dia = diaDeCancelacion(fecha, inscrita.fechaInscripcion, hoy);

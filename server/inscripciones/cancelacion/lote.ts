@@ -2,13 +2,12 @@ import { inArray } from 'drizzle-orm';
 import { actos as calls, type CancelacionDeLote } from '@/contract/inscripciones/actos';
 import { CERO, sumar } from '@/domain/dinero';
 import { nombresDeGrupos } from '../../academico/nombreDeGrupo';
-import { lockRows } from '../../db/locks';
 import { inscripcion } from '../../db/schema/inscripciones';
 import { porFila } from '../../lib/porFila';
 import { notFound, serve, type Planned } from '../../lib/serve';
 import { inscripcionesDe } from '../../personas/alcance';
 import { cancelar } from './cancelar';
-import { leerInscritas } from '../inscritas';
+import { bloquearInscritos, leerInscritas } from '../inscritas';
 
 type Plan = Planned<typeof calls.cancelar>;
 
@@ -26,8 +25,7 @@ const filaDe = (plan: Plan | undefined, rechazo: string): Omit<CancelacionDeLote
 export default serve(calls.cancelarLote, async ({ db, user, hoy, deps, body: { codigoInscripciones, fecha } }) => {
   const codigos = [...new Set(codigoInscripciones)].sort((a, b) => a - b);
   const suyas = inscripcionesDe(user, inArray(inscripcion.codigoInscripcion, codigos));
-  await lockRows(db)`select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${suyas})
-      order by e.codigo_estudiante for no key update`;
+  await bloquearInscritos(db, suyas);
   const inscritas = await leerInscritas(db, user, suyas);
   if (inscritas.length < codigos.length) throw notFound('Una de las inscripciones');
   const al = { db, user, hoy, momento: deps.now().toISOString() };

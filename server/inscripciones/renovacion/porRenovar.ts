@@ -2,19 +2,15 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { CambioDePrecio } from '@/domain/inscripciones/cuotas';
 import { groupBy } from '@/utils/groupBy';
 import { pick, type Db } from '../../db/connect';
-import { lockRows } from '../../db/locks';
 import { grupo, modalidad } from '../../db/schema/academico';
 import { cambioPrecio, inscripcion } from '../../db/schema/inscripciones';
 import { entidad, estudiante } from '../../db/schema/personas';
 import { scoped, type User } from '../../lib/scope';
+import { bloquearInscritos } from '../inscritas';
 
-/**
- * Active enrolments that match, oldest first, with whether each was renewed. Locks the students before it reads: nobody else enrols or
- * cancels them meanwhile.
- */
+/** Active enrolments that match, oldest first, with whether each was renewed. Locks the students before it reads. */
 export async function leerPorRenovar(db: Db, cuales: SQL) {
-  await lockRows(db)`select 1 from estudiante e where e.codigo_estudiante in (select codigo_estudiante from inscripcion where ${cuales})
-    order by e.codigo_estudiante for no key update`;
+  await bloquearInscritos(db, cuales);
   return db
     .select({
       ...pick(inscripcion, 'codigoInscripcion', 'codigoGrupo', 'codigoModalidad'),

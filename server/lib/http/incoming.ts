@@ -40,7 +40,6 @@ export const requestOf = (c: Context, proxies: number): Request => ({
   agent: (c.req.header('User-Agent') ?? '').slice(0, 200),
   cookies: c.req.header('Cookie') ?? '',
   secure: isSecure(c, proxies),
-  counted: /\bcount=none\b/.test(c.req.header('Prefer') ?? ''),
 });
 
 /** The query of a request. Throws 400 for a key that is given twice, of which one value would be dropped without a word. */

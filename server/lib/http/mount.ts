@@ -183,8 +183,8 @@ function reply(c: HonoContext, call: Call, encode: (value: unknown) => unknown, 
     return send(c, call.flat ? data : { success: true, mensaje, data });
   }
   if (!call.paged && !call.report) return send(c, encode(result));
-  const { total, capped, rows } = result as Partial<Total> & { rows?: unknown };
-  if (total !== undefined) c.header('X-Total-Count', String(total));
+  const { total, capped, rows } = result as Total & { rows?: unknown };
+  c.header('X-Total-Count', String(total));
   if (capped) c.header('X-Total-Capped', 'true');
   return send(c, encode(call.paged ? rows : result));
 }

@@ -38,8 +38,6 @@ const written = (data: object) => ({
   properties: { success: { const: true }, mensaje: { type: 'string' }, data },
 });
 const idempotencyKey = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 64 } };
-/** A page after the first may be asked without its count, by a caller who has it from another page of the same filter. */
-const preferCount = { name: 'Prefer', in: 'header', schema: { enum: ['count=none'] } };
 const keyOf = ({ idempotent, keyed }: Call) => (idempotent || keyed ? [{ ...idempotencyKey, required: idempotent === true }] : []);
 /** The fields beside an upload, as percent-encoded JSON. */
 const dataOf = ({ upload, body }: Call) =>
@@ -79,13 +77,7 @@ function operation(call: Call) {
     tags: [call.path.split('/')[0]],
     'x-accesos': call.access,
     ...(call.access === 'public' && { security: [] }),
-    parameters: [
-      ...parameters(call.params, 'path'),
-      ...parameters(call.query, 'query'),
-      ...keyOf(call),
-      ...dataOf(call),
-      ...(call.paged ? [preferCount] : []),
-    ],
+    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query'), ...keyOf(call), ...dataOf(call)],
     ...(call.upload && { requestBody: { required: true, ...binary('application/octet-stream') } }),
     ...(call.body && !call.upload && { requestBody: { required: true, ...json(bodyOf(call, call.body)) } }),
     responses: {

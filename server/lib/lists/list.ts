@@ -24,14 +24,11 @@ export interface Asked<C extends ListCall> {
   user: User;
   hoy: string;
   query: QueryOf<C>;
-  /** The caller knows the total from another page of the same filter, so that pages after the first are not counted. */
-  counted?: boolean;
 }
 
 /** A select with any columns and joins, to which a list adds only the order and the limit. */
 export type AnySelect = PgSelectBase<any, any, any, any, true, never, any, any>;
 
-/** Options of a list. */
 export interface Options<C extends ListCall, Fila> {
   call: C;
   /** Table or view whose company and branch columns scope the rows. */
@@ -215,16 +212,14 @@ export function list<C extends ListCall, Fila = RowOf<C>>(given: Options<C, Fila
     page: async (db, asked, max = MAX_SIZE): Promise<any> => {
       await before?.(db, asked);
       const reading = await read(db, asked);
-      const known = asked.counted === true && reading.query.page > 0;
       // A big table is counted while its page is read.
-      const counting = options.keys === 'own' && !call.report && !reading.searched && !known ? countOf(db, asked, reading) : undefined;
+      const counting = options.keys === 'own' && !call.report && !reading.searched ? countOf(db, asked, reading) : undefined;
       counting?.catch(() => {}); // if the page fails first, nobody awaits the count: avoids an unhandled rejection
       // Totals of a report are read in parallel too, unless the page's statement computes them.
       const adding = call.report && totals && !options.totalsOf ? totalsOf(db, asked, reading) : undefined;
       adding?.catch(() => {});
       const { rows, total, sums: totalsOfPage } = await rowsOf(db, asked, max, reading);
-      // No rows: the page is beyond the last one, so what its caller knows is wrong.
-      if (!call.report) return { rows, ...(total ?? (known && rows.length > 0 ? {} : await (counting ?? countOf(db, asked, reading)))) };
+      if (!call.report) return { rows, ...(total ?? (await (counting ?? countOf(db, asked, reading)))) };
       if (!totals) return { filas: rows, totales: {}, ...(total ?? (await countOf(db, asked, reading))) };
       return { filas: rows, ...(totalsOfPage ? withTotals(asked, totalsOfPage) : await (adding ?? totalsOf(db, asked, reading))) };
     },

@@ -76,7 +76,7 @@ async function whole<C extends ListCall>(list: List<C>, { db, cursors, cifras, u
 
 /** Serves a list's two calls: one page of it, and the whole list as a file (an export, which the audit records). */
 export const serveList = <C extends ListCall>(list: List<C>): Served[] => [
-  { call: list.call, handler: (asked: Page<C>) => list.page(asked.db, { ...asked, counted: asked.request.counted }) },
+  { call: list.call, handler: (asked: Page<C>) => list.page(asked.db, asked) },
   ...(isList(list.call) ? [{ call: exportOf(list.call), handler: (asked: Whole<C>) => whole(list, asked) }] : []),
 ];
 
