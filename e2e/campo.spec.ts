@@ -88,6 +88,8 @@ async function abrirGrupo(page: Page) {
     .first()
     .click();
   await expect(page.getByRole('heading', { name: grupo.nombre })).toBeVisible();
+  // The heading is there before the roll: a network that goes away in between would leave none to mark.
+  await expect(page.getByRole('button', { name: `Presente: ${ninos[0]!.nombre}` })).toBeVisible();
 }
 const marcar = (page: Page, nino: number, estado: 'Presente' | 'Ausente') =>
   page.getByRole('button', { name: `${estado}: ${ninos[nino]!.nombre}` }).click();
@@ -270,10 +272,12 @@ test('a mark that somebody else changed meanwhile is shown with both, and one de
   await page.goto('/');
   await context.setOffline(false);
   await expect(page.getByText('1 lista espera su decisión en Pase de lista.')).toBeVisible(UNTIL_SENT);
+  // Nothing is left to be sent.
+  await expect(page.getByRole('button', { name: 'Enviar ahora' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Pase de lista' }).last().click();
   await page.getByRole('link', { name: 'Ver y decidir' }).click();
   const aviso = page.getByRole('alert').filter({ hasText: ninos[0]!.nombre });
-  await expect(aviso).toContainText('admin la marcó excusa («Llamó la madre»)');
+  await expect(aviso).toContainText('admin marcó excusa («Llamó la madre»)');
   await expect(aviso).toContainText('La suya: presente.');
   await aviso.getByRole('button', { name: 'Usar la mía' }).click();
   await guardar(page);
@@ -339,7 +343,9 @@ test('what waits outlives the session and somebody else’s, and goes out in its
   await expect(expirada).toBeVisible(UNTIL_SENT);
   await expirada.getByRole('button', { name: 'Continuar' }).click();
   await page.waitForURL('**/auth/login');
-  const espera = page.getByText('En este equipo queda 1 marca de asistencia sin enviar de profesor');
+  const espera = page.getByText(
+    'En este equipo queda 1 marca de asistencia sin enviar de profesor: se envía cuando entre con ese usuario.',
+  );
   await expect(espera).toBeVisible();
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name).sort()))

@@ -21,6 +21,9 @@ const diaDeSemana = once(() => new Intl.DateTimeFormat('es-DO', { weekday: 'long
 /** Centavos as money: money(123450) → 'DOP 1,234.50', with a plain space. */
 export const money = (centavos: number) => formatCurrency(centavos / 100);
 
+/** Binds the parts of an hour, '8:00 a. m.', and of an amount, 'DOP 500.00', so that no line of a text ends inside them. */
+export const bound = (text: string) => text.replace(/ ([ap])\. m\./g, '\u00a0$1.\u00a0m.').replace(/([A-Z]{3}) (?=\d)/g, '$1\u00a0');
+
 /** A whole number with its separators: count(12345) → '12,345'. */
 export const count = (n: number) => numero().format(n);
 

@@ -1,12 +1,16 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { http as server, HttpResponse } from 'msw';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
 import type { FilaLista } from '@/contract/asistencia/registro';
+import { useLlevar } from '@/components/asistencia/offline/useLlevar';
 import { confirm } from '@/components/feedback/confirm';
 import { clearToasts, toast } from '@/components/feedback/toast';
 import { conAprobacion } from '@/components/form/conAprobacion';
 import { AprobacionHost } from '@/components/form/AprobacionHost';
 import { printTicket } from '@/components/print/printTicket';
 import { ConfirmHost } from '@/layout/shell/dialogs/ConfirmHost';
+import { hoyEn } from '@/domain/fechas';
 import { Layout } from '@/layout/shell/Layout';
 import { ApiError } from '@/services/http/apiError';
 import { http } from '@/services/http/client';
@@ -212,6 +216,26 @@ test('rolls that were on their way are not stored after the end', async () => {
   const otra = setupStore({ user: signedIn() });
   meanwhile = () => void otra.dispatch(sessionEnded('expired'));
   await expect(llevar(root, HOY)).rejects.toMatchObject({ code: 'ERR_CANCELED' });
+});
+
+test('whoever signs in again on the same page has the rolls of today on the device again', async () => {
+  let pedidas = 0;
+  api.use(
+    server.get(`${API}registroasistencia/listas`, () => {
+      pedidas += 1;
+      return HttpResponse.json([{ codigoGrupo: 1, filas: [fila] }]);
+    }),
+  );
+  const store = setupStore({ user: signedIn() });
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+  const { result } = renderHook(useLlevar, { wrapper });
+  await result.current();
+  await result.current();
+  expect(pedidas).toBe(1);
+  store.dispatch(sessionEnded());
+  store.dispatch({ type: 'user/sessionOpened', payload: { ...signedIn() } });
+  await result.current();
+  expect((await listaGuardada(dueno, 1, hoyEn(new Date())))?.filas).toEqual([fila]);
 });
 
 test('the browser keeps no session in the same moment; the confirmation in one tab takes the others to the login', async () => {

@@ -2,7 +2,7 @@ import { addTime, formatDate, isPast } from '@/utils/dates';
 import type { Centavos } from '@/contract/campos';
 import { enPesos } from '@/domain/dinero';
 import { fileSize } from '@/utils/files';
-import { day, hour, hourIn, hours, longDay, moment as momentOf, money, phone, weekday } from '@/utils/format';
+import { bound, day, hour, hourIn, hours, longDay, moment as momentOf, money, phone, weekday } from '@/utils/format';
 import { formatCurrency, isNumeric } from '@/utils/numbers';
 import { dropEmpty, equalsIgnoringCase, isEmail, isEmpty } from '@/utils/validation';
 
@@ -112,6 +112,10 @@ describe('what people read', () => {
   ])('the phone «%s» is %s, however it was written, and stays so', (typed, shown) => {
     expect(phone(typed)).toBe(shown);
     expect(phone(shown)).toBe(shown);
+  });
+
+  test('no line of a text ends inside an amount or an hour', () => {
+    expect(bound('Cobrado: DOP 600.00 a las 8:05 p. m. del lunes')).toBe('Cobrado: DOP\u00a0600.00 a las 8:05\u00a0p.\u00a0m. del lunes');
   });
 
   test('hours are of the clock of twelve; of a span half of the day is said once', () => {

@@ -109,7 +109,7 @@ export function Cambiadas() {
   return filas.map(({ codigoEstudiante, nombreCompleto, estado, nota }) => {
     const { usuario, momento } = cambios[codigoEstudiante]!;
     const suya = marcas[codigoEstudiante];
-    const otra = estado ? `la marcó ${ESTADOS[estado].label.toLowerCase()}${nota && ` («${nota}»)`}` : 'quitó su marca';
+    const otra = estado ? `marcó ${ESTADOS[estado].label.toLowerCase()}${nota && ` («${nota}»)`}` : 'quitó su marca';
     return (
       <Notice
         key={codigoEstudiante}
@@ -124,7 +124,8 @@ export function Cambiadas() {
         }
       >
         <strong>{nombreCompleto}</strong>: {usuario || 'otra persona'} {otra}
-        {momento && ` el ${moment(momento)}`}. La suya: {suya?.estado ? ESTADOS[suya.estado].label.toLowerCase() : 'sin marcar'}
+        {/* A moment ends in a period: «7:47 a. m.» */}
+        {momento ? ` el ${moment(momento)}` : '.'} La suya: {suya?.estado ? ESTADOS[suya.estado].label.toLowerCase() : 'sin marcar'}
         {suya?.nota && ` («${suya.nota}»)`}.
       </Notice>
     );

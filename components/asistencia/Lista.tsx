@@ -66,7 +66,7 @@ function Guardar({ impide, busy, onGuardar, estados }: Omit<Props, 'onRetry'> & 
         <Cuentas estados={estados} />
       </div>
       <Button
-        className="w-8rem justify-content-center"
+        className="w-8rem flex-none justify-content-center"
         label="Guardar"
         icon="pi-check"
         disabled={!!impide}

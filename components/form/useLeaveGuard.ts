@@ -16,11 +16,13 @@ export function useLeaveGuard(dirty: boolean, ask: () => Promise<boolean>, onBac
     const stop = (event: MouseEvent) => {
       const link = (event.target as Element).closest?.('a[href]');
       if (!(link instanceof HTMLAnchorElement) || link.target || link.origin !== window.location.origin) return;
-      if (event.ctrlKey || event.metaKey || event.shiftKey || link.pathname === window.location.pathname) return;
+      const { pathname, search } = link;
+      // The address that is open loses nothing; the same page may, because its address says what is open on it.
+      const { location } = window;
+      if (event.ctrlKey || event.metaKey || event.shiftKey || pathname + search === location.pathname + location.search) return;
       // Handled in the capture phase, before Next: a navigation that has begun can only be stopped with an error.
       event.preventDefault();
       event.stopPropagation();
-      const { pathname, search } = link;
       void latest.current.ask().then((go) => go && latest.current.router.push(pathname + search));
     };
     document.addEventListener('click', stop, true);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { textoDeHorario } from '@/domain/academico/horario';
 import { lazyRead } from '@/services/http/lazyRead';
 import type { Borrador, GrupoOfrecido } from '@/store/inscripciones';
-import { day, money, plural } from '@/utils/format';
+import { bound, day, money, plural } from '@/utils/format';
 import { Failed, useLoaded } from '../data/useLoaded';
 import { useEsAdministrador } from '../data/useSession';
 import { Empty } from '../feedback/Notice';
@@ -76,7 +76,7 @@ function TarjetaGrupo({ grupo, chosen, supera, first, onPick, onAnotar }: Tarjet
         {profesor} · {edadMinima} a {edadMaxima} años
         {sexo !== 'MIXTO' && ` · ${SEXOS[sexo]}`}
       </IconLine>
-      <p className="mt-auto font-medium text-strong">{precio(grupo)}</p>
+      <p className="mt-auto font-medium text-strong">{bound(precio(grupo))}</p>
       {!cabe && (
         <p className="toned" data-tone="error">
           {razones.join('. ')}.

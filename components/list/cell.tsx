@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Column, Value } from '@/contract/list';
-import { count, day, moment, money } from '@/utils/format';
+import { bound, count, day, moment, money } from '@/utils/format';
 import { EstadoTag } from '../ui/tag/EstadoTag';
 
 /** Custom cell renderers by column id, instead of the column's text. */
@@ -33,9 +33,6 @@ const always: Cells<any> = { activo: ({ activo }) => <EstadoTag estado={activo a
 /** The content of a cell without a value. */
 export const BLANK = <span className="nothing">—</span>;
 
-/** Binds the parts of an hour, '8:00 a. m.', and of an amount, 'DOP 500.00', so that no line ends inside them. */
-const enteras = (text: string) => text.replace(/ ([ap])\. m\./g, '\u00a0$1.\u00a0m.').replace(/([A-Z]{3}) (?=\d)/g, '$1\u00a0');
-
 /** The screen's content of a cell. */
 export function cellOf<R>(column: Column<R>, row: R, cells?: Cells<R>): ReactNode {
   const cell = cells?.[column.id] ?? always[column.id];
@@ -43,14 +40,14 @@ export function cellOf<R>(column: Column<R>, row: R, cells?: Cells<R>): ReactNod
   // Keeps a phone number, which could break at its hyphens, on one line.
   if (column.id === 'telefono' && typeof shown === 'string' && shown) return <span className="white-space-nowrap">{shown}</span>;
   if (shown === '' || shown === null || shown === undefined || shown === false) return BLANK;
-  return typeof shown === 'string' && !column.kind ? enteras(shown) : shown;
+  return typeof shown === 'string' && !column.kind ? bound(shown) : shown;
 }
 
 /** Several short texts in one cell, one per line; only a long one breaks, and never inside an hour or an amount. */
 export const Lines = ({ items }: { items: readonly string[] }) => (
   <span className="lines">
     {items.map((item) => (
-      <span key={item}>{enteras(item)}</span>
+      <span key={item}>{bound(item)}</span>
     ))}
   </span>
 );

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { bound } from '@/utils/format';
 
 /** The attributes that tie an input to its label, help and error. */
 export interface FieldInput {
@@ -52,7 +53,7 @@ export function Field({ label, name, help, error, required, half, kind, children
       })}
       {help && (
         <small id={`${id}-help`} className="field-help">
-          {help}
+          {typeof help === 'string' ? bound(help) : help}
         </small>
       )}
       <FieldError id={`${id}-error`}>{error}</FieldError>

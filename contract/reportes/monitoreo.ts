@@ -10,7 +10,7 @@ export const GrupoMonitoreado = z.object({
   codigoGrupo: codigo,
   profesor: z.string(),
   grupo: z.string(),
-  /** Scheduled classes up to today, without days without class. */
+  /** Scheduled classes that have a roll or are over, without days without class. */
   programadas: z.int(),
   /** Scheduled days with a roll. */
   registradas: z.int(),

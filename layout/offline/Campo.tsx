@@ -48,7 +48,9 @@ function Espera() {
   const mios = useMisEnvios();
   const ajenos = envios.filter((envio) => !mios.includes(envio));
   const porDecidir = mios.filter(({ situacion }) => situacion !== 'ESPERA').length;
+  const porEnviar = mios.length > porDecidir;
   const marcas = cuantasMarcas(mios);
+  const suyas = cuantasMarcas(ajenos);
   const deOtros = [...new Set(ajenos.map(({ usuario }) => usuario))].join(', ');
   return (
     <>
@@ -63,7 +65,9 @@ function Espera() {
               <Link href={LISTA} className="link">
                 Pase de lista
               </Link>
-              {conexion && <Button label="Enviar ahora" small outlined loading={enviando} onClick={() => void dispatch(sincronizar())} />}
+              {conexion && porEnviar && (
+                <Button label="Enviar ahora" small outlined loading={enviando} onClick={() => void dispatch(sincronizar())} />
+              )}
             </span>
           }
         >
@@ -84,8 +88,8 @@ function Espera() {
       )}
       {ajenos.length > 0 && (
         <Notice tone="warn" role="status" icon="pi-upload" className="mb-3">
-          En este equipo {cuantasMarcas(ajenos) === 1 ? 'queda' : 'quedan'} {plural(cuantasMarcas(ajenos), 'marca')} de asistencia sin
-          enviar de <strong>{deOtros}</strong>: se envían cuando entre con ese usuario.
+          En este equipo {suyas === 1 ? 'queda' : 'quedan'} {plural(suyas, 'marca')} de asistencia sin enviar de <strong>{deOtros}</strong>:{' '}
+          {suyas === 1 ? 'se envía' : 'se envían'} cuando entre con ese usuario.
         </Notice>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Salieron, Decisiones, RechazadasDe } from '@/components/asistencia/Avisos';
+import { releer } from '@/components/asistencia/deshacerLista';
 import { EncabezadoDelDia, EncabezadoDelGrupo } from '@/components/asistencia/Encabezado';
 import { GruposDelDia } from '@/components/asistencia/GruposDelDia';
 import { Lista } from '@/components/asistencia/Lista';
@@ -15,6 +16,7 @@ import { keyIn, paramsOf, useParams } from '@/components/list/useParams';
 import { puedeCorregir } from '@/domain/asistencia';
 import { esDia, hoyEn } from '@/domain/fechas';
 import { dropped, loadGrupos, loadLista, selectAsistencia } from '@/store/asistencia/asistencia';
+import { sincronizar } from '@/store/asistencia/offline';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { plural } from '@/utils/format';
 
@@ -100,7 +102,11 @@ export default function Asistencia() {
   const volver = () => void turnTo({ codigoGrupo: undefined });
   useLeaveGuard(dirty, ask, volver);
   useEffect(() => () => void dispatch(dropped()), [dispatch]);
-  useAlVolver(() => void (dirty ? undefined : (loads.lista() ?? loads.grupos())));
+  useAlVolver(() => {
+    if (!dirty || codigoGrupo === undefined) return void (loads.lista() ?? loads.grupos());
+    // Unsaved marks stay. What waits is sent first: an answer from before it would make these marks of the user somebody else's.
+    void dispatch(sincronizar()).then(() => releer(dispatch, { codigoGrupo, fecha }));
+  });
 
   if (!at) return null;
   const permiso = puedeCorregir({ fecha, hoy, esAdministrador });

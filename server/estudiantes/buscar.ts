@@ -180,8 +180,8 @@ const activos = list({ ...deTabla, ...comun(camposDeEstudiante, 'activos') });
 const todos = list({ ...deTabla, ...comun(camposDeEstudiante, 'todos') });
 
 /** A list without pages, for pickers: up to MAX_TODOS rows. */
-const enteros = async ({ rows }: Pick<Queried<ListCall>, 'rows'>, { db, user, hoy, query }: Context & Asked<ListCall>) =>
-  rows(db, { user, hoy, query }, MAX_TODOS);
+const enteros = async ({ rows }: Pick<Queried<ListCall>, 'rows'>, { db, user, hoy, deps, query }: Context & Asked<ListCall>) =>
+  rows(db, { user, hoy, deps, query }, MAX_TODOS);
 
 export default [
   ligeros,

@@ -27,6 +27,9 @@ const cuenta = (cuando: SQL) => sql`count(*) filter (where ${cuando})::int`;
 const DESDE = sql`greatest(p.fecha_inicio, ${sql.placeholder('inicio')}::date)`;
 const HASTA = sql`least(p.fecha_fin, ${sql.placeholder('fin')}::date, ${sql.placeholder('hoy')}::date)`;
 
+/** A class that counts: one with a roll, or one that is over, since one still to come today is not missing. */
+const JUZGADA = sql`(prog and (lista or termina < ${sql.placeholder('ahora')}::timestamptz))`;
+
 /** The instructor whose classes are asked for; all if null. */
 const DE_QUIEN = sql.placeholder('elProfesor');
 
@@ -50,13 +53,17 @@ export default grouped({
     conocidos: always(sql`(${grupo.estatus} <> 'INACTIVO' or ${grupo.inactivoDesde} is not null)`),
   },
   before: TRAMO.before,
-  values: (asked) => ({ ...TRAMO.values(asked), elProfesor: soloDe(asked.user) ?? asked.query.codigoProfesor ?? null }),
+  values: (asked) => ({
+    ...TRAMO.values(asked),
+    ahora: asked.deps.now().toISOString(),
+    elProfesor: soloDe(asked.user) ?? asked.query.codigoProfesor ?? null,
+  }),
   sums: (where) => sql`
-    select codigo_grupo, codigo_profesor, ${cuenta(sql`prog`)} programadas, ${cuenta(sql`prog and lista`)} registradas,
-      ${cuenta(sql`prog and a_tiempo`)} a_tiempo, ${cuenta(sql`prog and lista and not a_tiempo`)} tarde, ${cuenta(sql`prog and not lista`)} faltas,
+    select codigo_grupo, codigo_profesor, ${cuenta(JUZGADA)} programadas, ${cuenta(sql`prog and lista`)} registradas,
+      ${cuenta(sql`prog and a_tiempo`)} a_tiempo, ${cuenta(sql`prog and lista and not a_tiempo`)} tarde, ${cuenta(sql`${JUZGADA} and not lista`)} faltas,
       ${cuenta(sql`libre`)} sin_clase, ${cuenta(sql`lista and not prog`)} recuperaciones,
-      ${puntosDe(cuenta(sql`prog and lista`), cuenta(sql`prog`))} cumplimiento,
-      coalesce(json_agg(fecha::text order by fecha) filter (where prog and not lista), '[]') faltan
+      ${puntosDe(cuenta(sql`prog and lista`), cuenta(JUZGADA))} cumplimiento,
+      coalesce(json_agg(fecha::text order by fecha) filter (where ${JUZGADA} and not lista), '[]') faltan
     from ${diasDeClase(sql`select * from grupo where ${where}`, DESDE, HASTA)} dias
     where ${DE_QUIEN}::int is null or codigo_profesor = ${DE_QUIEN} group by 1, 2`,
   names: {

@@ -49,8 +49,8 @@ export default [
   chosen(vencidas, elegida, (db, asked, end) => (elegida(asked) === deHoy ? enOrden(db, asked, end) : undefined)),
 
   // Called by the report once per branch, day and search: page, order and age do not change it.
-  serve(sinVencer, async ({ db, user, hoy, query }) => {
-    const asked: Preguntado = { user, hoy, query: { ...vencidas.query.parse({}), ...query }, porVencer: true };
+  serve(sinVencer, async ({ db, user, hoy, deps, query }) => {
+    const asked: Preguntado = { user, hoy, deps, query: { ...vencidas.query.parse({}), ...query }, porVencer: true };
     // Credit belongs to a payer, not to an invoice.
     const deTodos = query.codigoGrupo === undefined && !query.filtro;
     const [sumas, credito] = await settleInOrder([

@@ -14,6 +14,7 @@ export interface Reciente {
  * conflict. A child who left the roll leaves the page too, and is named in `salieron`.
  */
 export function refrescar(state: AsistenciaState, { filas }: Reciente): void {
+  delete state.lista.momento;
   const antes = new Map(state.lista.rows.map((row) => [row.codigoEstudiante, row]));
   const siguen = new Set(filas.map(({ codigoEstudiante }) => codigoEstudiante));
   for (const { codigoEstudiante, nombreCompleto } of state.lista.rows) {

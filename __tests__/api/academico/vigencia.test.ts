@@ -38,7 +38,8 @@ const entrenador = async () => {
 };
 
 beforeEach(async () => {
-  app.setNow(`${HOY}T14:00:00Z`);
+  // Six in the evening: the classes of the day are over.
+  app.setNow(`${HOY}T22:00:00Z`);
   academia = await nuevaAcademia(app);
   jefa = await nuevoUsuario(app, academia);
   ({ token } = jefa);
@@ -50,7 +51,7 @@ beforeEach(async () => {
 
 /** Another day comes, on which everybody signs in again. */
 const pasar = async (fecha: string) => {
-  app.setNow(`${fecha}T14:00:00Z`);
+  app.setNow(`${fecha}T22:00:00Z`);
   for (const quien of [jefa, ana, beto]) quien.token = await abrirSesion(app, academia, quien.codigoUsuario, quien.usuario);
   ({ token } = jefa);
 };

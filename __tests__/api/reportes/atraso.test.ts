@@ -125,7 +125,8 @@ describe('profesor/reportasistencia', () => {
   test('classes on the schedule up to today against the rolls, on time, late and missing; days without class count nowhere', async () => {
     const { codigoPeriodo } = await nuevoPeriodo(test_, academia);
     await test_.rows(`insert into dia_sin_clase (codigo_periodo, fecha, motivo) values ($1, '2026-03-05', 'Lluvia')`, [codigoPeriodo]);
-    const grupo = await nuevoGrupo(test_, academia, { codigoPeriodo }); // Tuesday and Thursday
+    const horario = [2, 4].map((dia) => ({ dia, horaInicio: '09:00', horaFin: '10:30' })); // Tuesday and Thursday
+    const grupo = await nuevoGrupo(test_, academia, { codigoPeriodo, horario });
     const { codigoEstudiante } = await nuevoEstudiante(test_, academia);
     const marca = (fecha: string, momento: string) =>
       test_.rows(
@@ -133,8 +134,11 @@ describe('profesor/reportasistencia', () => {
          values ($1, $2, $3, $4, $5, $6, 'PRESENTE', 'x', $7)`,
         [academia.codigoCompania, academia.sucursales[0], grupo.codigoGrupo, codigoEstudiante, grupo.codigoProfesor, fecha, momento],
       );
-    // HOY is Tuesday the 10th: the 3rd and the 10th had class, the 5th had none.
+    // HOY is Tuesday the 10th: the 3rd and the 10th had class, the 5th had none. It is ten, and the class of today ends at half past.
     await marca('2026-03-03', '2026-03-05T15:00:00Z');
+    const { filas: [temprano] } = await test_.call(monitoreo, { query: span }, admin); // prettier-ignore
+    expect(temprano).toMatchObject({ programadas: 1, registradas: 1, faltas: 0, faltan: [], cumplimiento: 10_000 });
+    test_.setNow(`${HOY}T14:31:00Z`);
     const { filas: [antes] } = await test_.call(monitoreo, { query: span }, admin); // prettier-ignore
     expect(antes).toMatchObject({
       codigoGrupo: grupo.codigoGrupo,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import sharp from 'sharp';
 import { fichas } from '@/contract/estudiantes/info';
 import { diaSemanaIso, hoyEn, mesDe, sumarDias } from '@/domain/fechas';
@@ -6,6 +6,7 @@ import Asistencia from '@/pages/process/asistencia';
 import { interesado } from '@/server/db/schema/inscripciones';
 import { useEnvios } from '@/layout/offline/useEnvios';
 import { http } from '@/services/http/client';
+import { anotar } from '@/services/http/conexion';
 import { encolar, retirar, todosLosEnvios } from '@/services/offline/marcas';
 import { createTestApp } from '../../support/createTestApp';
 import {
@@ -237,8 +238,8 @@ test('what somebody else marked meanwhile is shown, and one decides; a saved mar
     [grupo.codigoGrupo, hoy, grupo.codigoProfesor],
   );
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
-  const [deAna, deBeto] = await screen.findAllByText(/la\.oficina la marcó excusa/);
-  expect(deAna!.closest('[role=alert]')).toHaveTextContent('La suya: presente.');
+  const [deAna, deBeto] = await screen.findAllByText(/la\.oficina marcó excusa/);
+  expect(deAna!.closest('[role=alert]')).toHaveTextContent(/ [ap]\. m\. La suya: presente\./);
   await user.click(within(deAna!.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Usar la mía' }));
   await user.click(within(deBeto!.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Dejar esa' }));
   await user.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -330,6 +331,32 @@ describe('without a connection', () => {
     expect(await screen.findByText('Todo guardado')).toBeVisible();
     expect((await guardadas()).map(({ estado }) => estado)).toEqual(['PRESENTE', 'AUSENTE', 'PRESENTE']);
     expect(await todosLosEnvios()).toEqual([]);
+  });
+
+  test('when the server answers again, a roll with unsaved marks shows what it has by now; the marks stay', async () => {
+    const donde = `${at}?codigoGrupo=${grupo.codigoGrupo}`;
+    const visto = await renderPage(app, <Asistencia />, { token: coach.token, at: donde });
+    await marca('Ana');
+    visto.unmount();
+    const { user } = await renderPage(app, <Conectado />, { token: coach.token, at: donde, red: cortar });
+    expect(await screen.findByText(/^Sin conexión con el servidor/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Presente: Ana Lista' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Ausente: Carla Lista' }));
+    await app.rows(
+      `insert into registro_asistencia (codigo_compania, codigo_sucursal, codigo_grupo, codigo_estudiante, codigo_profesor, fecha_asistencia, estado, usuario)
+       select i.codigo_compania, i.codigo_sucursal, i.codigo_grupo, i.codigo_estudiante, $3, $2, 'EXCUSA', 'la.oficina'
+       from inscripcion i join estudiante e using (codigo_estudiante) where i.codigo_grupo = $1 and e.nombre_completo = 'Beto Lista'`,
+      [grupo.codigoGrupo, hoy, grupo.codigoProfesor],
+    );
+    connectTo(app);
+    act(() => anotar(true));
+    await waitFor(() => expect(screen.queryByText(/^Sin conexión con el servidor/)).not.toBeInTheDocument());
+    expect(await marca('Beto')).toHaveAccessibleName('Beto Lista: Excusa');
+    expect(await marca('Ana')).toHaveAccessibleName('Ana Lista: Presente');
+    expect(screen.getByText('1 cambio sin guardar')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(async () => expect((await guardadas()).map(({ estado }) => estado)).toEqual(['PRESENTE', 'EXCUSA', 'AUSENTE']));
   });
 
   test('a roll that was refused as a whole while nobody looked on waits with its words, to be sent again or given up', async () => {

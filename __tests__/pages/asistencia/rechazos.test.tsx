@@ -124,6 +124,25 @@ describe('taps that were not saved', () => {
     expect(await marca('Beto')).toHaveAccessibleName('Beto Lista: sin marcar');
   });
 
+  test('are asked about also when the link to the page itself, as in the menu, would close their roll', async () => {
+    const ConMenu = () => (
+      <>
+        <a href={at}>Pase de lista</a>
+        <Asistencia />
+      </>
+    );
+    const { user } = await abrir(ConMenu);
+    window.history.replaceState(null, '', `${at}?codigoGrupo=${grupo.codigoGrupo}`);
+    await user.click(await marca('Ana'));
+    await user.click(screen.getByRole('link', { name: 'Pase de lista' }));
+    await user.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
+    expect(await marca('Ana')).toHaveAccessibleName('Ana Lista: Presente');
+    await user.click(screen.getByRole('link', { name: 'Pase de lista' }));
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByRole('heading', { name: 'Con clase' })).toBeVisible();
+    window.history.replaceState(null, '', '/');
+  });
+
   test('are saved once; a child whom somebody else marked meanwhile is to be decided', async () => {
     const visto = await abrir();
     for (const nombre of ['Ana', 'Beto']) await visto.user.click(await marca(nombre));
@@ -134,7 +153,7 @@ describe('taps that were not saved', () => {
       [academia.codigoCompania, academia.sucursales[0], grupo.codigoGrupo, ninos[0], grupo.codigoProfesor, hoy],
     );
     const { user } = await abrir();
-    await user.click(within((await screen.findByText(/la marcó excusa/)).closest('[role=alert]')!).getByRole('button', { name: 'Dejar esa' })); // prettier-ignore
+    await user.click(within((await screen.findByText(/marcó excusa/)).closest('[role=alert]')!).getByRole('button', { name: 'Dejar esa' })); // prettier-ignore
     await user.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(async () => expect(await guardadas()).toEqual([ninos[0], ninos[1]]));
     expect(await screen.findByText('1 sin marcar')).toBeVisible();

@@ -90,7 +90,7 @@ test('a roll shows the marks of another phone at once, keeps what is not saved, 
   expect(screen.getByText('1 cambio sin guardar')).toBeVisible();
 
   await marcar(1, 'AUSENTE');
-  expect(await screen.findByText(/otra persona la marcó ausente/)).toBeVisible();
+  expect(await screen.findByText(/otra persona marcó ausente/)).toBeVisible();
   expect(beto).toHaveAccessibleName('Beto Viva: Presente');
   await user.click(screen.getByRole('button', { name: 'Dejar esa' }));
   expect(beto).toHaveAccessibleName('Beto Viva: Ausente');

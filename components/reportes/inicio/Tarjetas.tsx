@@ -86,7 +86,7 @@ const Sucursales = () => (
     {(sucursales) => (
       <>
         <p className="m-0 text-muted md:hidden">
-          {sucursales.map(({ sucursal, cumplimiento }) => `${sucursal} ${porciento(cumplimiento)}`).join(' · ')}
+          {sucursales.map(({ sucursal, cumplimiento }) => `${sucursal}\u00a0${porciento(cumplimiento)}`).join(' · ')}
         </p>
         <Mas>
           <Table label="Sucursales este mes" columns={columnas} cells={celdas} rows={sucursales} rowKey="codigoSucursal" />

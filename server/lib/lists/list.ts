@@ -7,6 +7,7 @@ import type { Cursors, Db } from '../../db/connect';
 import { preparedShapes } from '../../db/prepared';
 import { settleInOrder } from '../settleInOrder';
 import type { Source, User } from '../scope';
+import type { Deps } from '../serve';
 import { whole, type Expressions } from './derive';
 import { countedFor, FEW, indexes, valuesOf, type Filter, type Term } from './filters';
 import { inParts } from './parts';
@@ -19,10 +20,11 @@ export type Fields = Record<string, PgColumn | SQL | Record<string, PgColumn | S
 
 type QueryOf<C extends ListCall> = z.output<C['query']>;
 
-/** A question to a list: the caller, today ('YYYY-MM-DD') and the parsed query. */
+/** A question to a list: the caller, today ('YYYY-MM-DD'), the clock and the parsed query. */
 export interface Asked<C extends ListCall> {
   user: User;
   hoy: string;
+  deps: Pick<Deps, 'now'>;
   query: QueryOf<C>;
 }
 

@@ -54,7 +54,7 @@ type Whole<C extends ListCall> = Page<C> & { query: { formato: Formato; filtros:
 
 async function whole<C extends ListCall>(list: List<C>, { db, cursors, cifras, user, hoy, deps, query, request }: Whole<C>) {
   const { formato, filtros } = query;
-  const asked = { user, hoy, query: { ...query, page: 0, size: 0 } };
+  const asked = { user, hoy, deps, query: { ...query, page: 0, size: 0 } };
   const { title, columns, more } = list.call.list;
   const totals = (await list.totales(db, asked)) as Record<string, unknown>;
   const parts = await withFirstBatch(list.parts({ cursors, db: deps.db }, asked));
