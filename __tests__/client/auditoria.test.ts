@@ -62,6 +62,22 @@ describe('a change in words', () => {
     expect(cambios({ ...base, antes: { codigo_grupo: 3 }, despues: { codigo_grupo: 4 }, nombres })).toEqual(['Grupo: Sub-8 → Sub-10 A']);
   });
 
+  test('what a column holds in parts is told in words and pesos too, and not as it is stored', () => {
+    const cambio = { fecha: '2026-11-28', monto: -150_000, rebajado: 0 };
+    expect(cambios({ ...base, tabla: 'factura', antes: { cambios: null }, despues: { cambios: [cambio] } })).toEqual([
+      'Cambios: — → Fecha: 28/11/2026, Monto: -DOP 1,500.00, Rebajado: DOP 0.00',
+    ]);
+    const pasos = [
+      { tipo: 'BASE', concepto: 'Precio base', monto: 300_000 },
+      { tipo: 'BECA', concepto: 'Beca Mérito 50 %', monto: -150_000 },
+    ];
+    expect(valor('pasos', pasos, 'factura_detalle')).toBe(
+      'Tipo: Base, Concepto: Precio base, Monto: DOP 3,000.00; Tipo: Beca, Concepto: Beca Mérito 50 %, Monto: -DOP 1,500.00',
+    );
+    expect(valor('recalculo', { precioClase: 35_000 }, 'factura')).toBe('Precio clase: DOP 350.00');
+    expect(valor('mapeo', {})).toBe('—');
+  });
+
   test('a column is called by its words, with their accents', () => {
     expect(['alerta_medica', 'codigo_periodo', 'rnc', 'fecha_vencimiento'].map(campo)).toEqual([
       'Alerta médica',

@@ -109,7 +109,7 @@ function Totales() {
   return (
     <section aria-label="Totales" className="flex justify-content-end">
       <Facts
-        className="tabular"
+        className="tabular text-right"
         of={[
           ['Artículos', money(restar(restar(total, itbis), otros))],
           ['Otros costos', otros > CERO && money(otros)],

@@ -42,9 +42,12 @@ export const FailedOptions = ({ of: { error, reload } }: { of: Retriable }) =>
     </small>
   ) : null;
 
+/** The words of a failure. Nothing that is loaded has fields to mark: the preview of an act says what the server has against its input. */
+const wordsOf = ({ message, errors }: ApiError) => [...new Set(Object.values(errors))].join('\n') || message;
+
 /** The error of a loadable that the page also works without, with a retry button; renders nothing without an error. */
 export const Failed = ({ of: { error, reload } }: { of: Retriable }) =>
-  error ? <LoadFailed error={error.message} onRetry={() => void reload()} /> : null;
+  error ? <LoadFailed error={wordsOf(error)} onRetry={() => void reload()} /> : null;
 
 interface Props<T> {
   of: Loadable<T>;

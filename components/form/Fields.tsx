@@ -49,8 +49,11 @@ interface ControlProps {
   empty: '' | null;
 }
 
-/** Seven digits make a phone, which is formatted when the field loses the focus. */
-const PHONE = /(?:\d\D*){7}/;
+/**
+ * Seven to thirteen digits make a phone, which is formatted when the field loses the focus. Words between them are an extension or begin
+ * a second number: these stay as typed for the schema to refuse, since their digits in a row are a number of nobody.
+ */
+const PHONE = /^\D*\d(?:[^\d\p{L}]*\d){6,12}\D*$/u;
 
 // An e-mail is not type="email": browsers silently change what was typed there.
 const TYPES: Record<string, ComponentProps<'input'>> = {

@@ -17,7 +17,7 @@ export function PreguntasDeCarga({ plan: { preguntas, avisos }, busy, onDecide }
       {preguntas.length > 0 && (
         <Section title="Por decidir">
           <p className="text-muted">Cada cosa se pregunta una sola vez; el plan de abajo ya supone lo elegido.</p>
-          <div className="campos">
+          <div className="campos mb-3">
             {preguntas.map(({ id, texto, ejemplos, opciones, elegida }) => (
               <LabelledSelect
                 key={id}

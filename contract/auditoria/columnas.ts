@@ -28,6 +28,7 @@ const CAMPO: Record<string, string> = {
   pie_recibo: 'Pie del recibo',
   puntos_basicos: 'Porcentaje',
   mora_puntos_basicos: 'Porcentaje de mora',
+  mora_tipo: 'Tipo de mora',
   mora_dias_gracia: 'Días de gracia de la mora',
   rnc: 'RNC',
   tamano: 'Tamaño',
@@ -44,11 +45,12 @@ const ACENTO: Record<string, string> = { anio: 'año', ...Object.fromEntries(ACE
 
 const nombres = (texto: string): ReadonlySet<string> => new Set(texto.trim().split(/\s+/));
 
-/** Columns that hold centavos; with the table's name if the same name means something else in another table. */
+/** Columns, and parts of columns, that hold centavos; with the table's name if the same name means something else in another table. */
 export const DINERO = nombres(`
   aplicado bruto comision compra_detalle.itbis comprobante.itbis contado costo costo_promedio debido descuento devuelta diferencia efectivo esperado
-  factura_detalle.itbis fondo liberado monto monto_aprobacion monto_cuota monto_deposito monto_inscripcion mora_monto nota_credito.itbis otros
-  otros_costos pagado pendiente precio precio_clase presupuesto recibido saldo saldo_inicial total valor valor_existencia`);
+  factura.itbis factura_detalle.itbis fondo liberado monto monto_aprobacion monto_cuota monto_deposito monto_inscripcion mora_monto
+  nota_credito.itbis otros otros_costos pagado pendiente precio precio_clase presupuesto rebajado recibido saldo saldo_inicial total valor
+  valor_existencia`);
 
 /** The label of a column: campo('alerta_medica') → 'Alerta médica'. */
 export function campo(columna: string): string {
@@ -58,7 +60,9 @@ export function campo(columna: string): string {
 }
 
 /** Columns that hold an enumeration in capitals. */
-const EN_MAYUSCULAS = nombres('criterio_edad cubre estado estatus forma frecuencia integrado parentesco tipo tipo_cobro tipo_usuario');
+const EN_MAYUSCULAS = nombres(
+  'criterio_edad cubre estado estatus forma frecuencia integrado mora_tipo parentesco tipo tipo_cobro tipo_usuario',
+);
 
 const PALABRA: Record<string, string> = { M: 'Masculino', F: 'Femenino', AR: 'Artículo', SE: 'Servicio', EV: 'Evento', ANIO: 'Año' };
 
@@ -75,12 +79,23 @@ function numeroDe(columna: string, value: number, tabla: string): string {
   return DINERO.has(columna) || DINERO.has(`${tabla}.${columna}`) ? money(value) : String(value);
 }
 
+/** What a column holds in several parts: [{ fecha: '2026-11-28', monto: -150000 }] → 'Fecha: 28/11/2026, Monto: -DOP 1,500.00'. */
+function partes(columna: string, value: object, tabla: string): string {
+  if (Array.isArray(value)) return value.map((one) => valor(columna, one, tabla)).join('; ') || '—';
+  const parte = ([name, one]: [string, unknown]) => {
+    const llamada = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return `${campo(llamada)}: ${valor(llamada, one, tabla)}`;
+  };
+  return Object.entries(value).map(parte).join(', ') || '—';
+}
+
 /** The value of a column as text for the user. */
 export function valor(columna: string, value: unknown, tabla = ''): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   if (typeof value === 'number') return numeroDe(columna, value, tabla);
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (typeof value === 'object') return partes(columna, value, tabla);
+  if (typeof value !== 'string') return String(value);
   if (columna === 'sexo' || EN_MAYUSCULAS.has(columna)) return PALABRA[value] ?? oracion(value.toLowerCase().split('_'));
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return day(value);
   return /^\d{4}-\d{2}-\d{2}T/.test(value) ? moment(value) : value;

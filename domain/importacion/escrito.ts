@@ -82,7 +82,7 @@ const DECIMALES_DE_LIBRO = 1e6;
 /** An amount without binary rounding noise: a workbook may store 820.5 as 820.4999999999999. More than two decimals are left for the schema to refuse. */
 export const importeEscrito = (texto: string): number | string => {
   const n = numeroEscrito(texto);
-  return typeof n === 'number' ? Math.round(n * DECIMALES_DE_LIBRO) / DECIMALES_DE_LIBRO : n;
+  return typeof n === 'number' && !Number.isInteger(n) ? Math.round(n * DECIMALES_DE_LIBRO) / DECIMALES_DE_LIBRO : n;
 };
 
 /** porcentajeEscrito('18 %') → 18; also 0.18 → 18, which is what a workbook stores for a cell that shows 18 %. */

@@ -10,7 +10,7 @@ import { FormDialog } from '@/components/form/FormDialog';
 import { ListField } from '@/components/form/ListField';
 import type { ActOptions } from '@/components/form/useSubmit';
 import { speakSpanish } from '@/components/ui/prime/locale';
-import { codigo, dinero, fecha, texto, textoOpcional } from '@/contract/campos';
+import { codigo, dinero, fecha, telefono, texto, textoOpcional } from '@/contract/campos';
 import { ApiError } from '@/services/http/apiError';
 import { testApi } from '../support';
 
@@ -172,4 +172,26 @@ test('an untouched form closes at once; typed work is given up only when asked',
   await screen.findByRole('form');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
+});
+
+test('a phone is written out as it is stored; what holds two of them, or an extension, stays as typed for the schema to refuse', async () => {
+  const user = userEvent.setup();
+  const person = z.strictObject({ telefono });
+  const tel: Field<z.output<typeof person>>[] = [{ name: 'telefono', label: 'Teléfono', kind: 'tel' }];
+  render(<FormDialog title="Crear persona" schema={person} value={{}} fields={tel} onSubmit={jest.fn()} onClose={jest.fn()} />);
+  const field = await screen.findByLabelText(/^Teléfono/);
+  const pasted = async (text: string) => {
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(text);
+    await user.tab();
+    return (field as HTMLInputElement).value;
+  };
+  expect(await pasted('+1 (809) 555.0101')).toBe('809-555-0101');
+  expect(await pasted('Cel. 809 555 0101')).toBe('809-555-0101');
+  expect(await pasted('+34 600 123 456')).toBe('+34600123456');
+  expect(await pasted('(809) 555-0101 ext 2')).toBe('(809) 555-0101 ext 2');
+  expect(await pasted('809-555-0101 / 829-555-0102')).toBe('809-555-0101 / 829-555-0102');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Escriba un teléfono válido')).toBeVisible();
 });

@@ -86,6 +86,14 @@ test('leaving the page gives the request up', () => {
   expect(call.asked[0]!.signal.aborted).toBe(true);
 });
 
+test('a preview that the server refuses says what is wrong with its input, since it has no field to mark', async () => {
+  const refused = new ApiError(400, 'Revise los datos marcados', { errors: { fecha: 'No puede ser una fecha futura' } });
+  const load = Object.assign(async () => Promise.reject(refused), { ofBranch: false }) as Load<unknown, string>;
+  show({ load }, {});
+  expect(await screen.findByText('No puede ser una fecha futura')).toBeVisible();
+  expect(screen.queryByText('Revise los datos marcados')).not.toBeInTheDocument();
+});
+
 test('a failure says why and is tried again by its button', async () => {
   const call = fakeCall();
   const { user } = show(call, { id: 1 });

@@ -45,6 +45,8 @@ test('sent with the scanner: more than there is is refused with its reason, and 
   await user.type(await linea(), '2');
   await user.click(within(form).getByRole('button', { name: 'Enviar' }));
   expect(await screen.findByText(/2 piezas en camino/)).toBeVisible();
+  // The next one begins at once, from the keyboard.
+  await waitFor(() => expect(screen.getByLabelText(/Sucursal a la que van/)).toHaveFocus());
   expect(await existenciasDe(app, articulo.codigoArticulo)).toEqual({ [naco]: [0, 0] });
 });
 

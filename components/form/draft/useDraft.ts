@@ -8,6 +8,8 @@ import { borrarBorrador, guardarBorrador, leerBorradores } from '@/services/plai
 const PAUSE = 1500;
 
 let asked: Promise<readonly Borrador[]> | undefined;
+/** The discards under way. A reading waits for them: a form that begins anew where it was saved would be offered what it has just saved. */
+let leaving: Promise<unknown> = Promise.resolve();
 const forget = () => {
   asked = undefined;
 };
@@ -15,16 +17,25 @@ onSignedOut(forget);
 
 /** The user's drafts, newest first; none where the server cannot be reached. */
 export const drafts = (): Promise<readonly Borrador[]> =>
-  (asked ??= leerBorradores().catch(() => {
-    forget();
-    return [];
-  }));
+  (asked ??= leaving
+    .then(() => leerBorradores())
+    .catch(() => {
+      forget();
+      return [];
+    }));
 
 /** Discards a draft; one that cannot be discarded now goes by itself within days. */
 export const discard = (codigoBorrador: number): Promise<unknown> => {
   forget();
   return borrarBorrador({ params: { id: codigoBorrador } }).catch(() => undefined);
 };
+
+/** Discards the draft that a form keeps, or is about to keep. */
+function leave(kept: Promise<number | undefined> | undefined) {
+  if (!kept) return;
+  forget();
+  leaving = Promise.all([leaving, kept.then((codigo) => codigo && discard(codigo))]);
+}
 
 interface Typed {
   /** What the form or act is called. */
@@ -69,9 +80,8 @@ export function useDraft({ titulo, base, value, isSecret, pagina: fixed }: Typed
   }, [clave, begins]);
 
   useEffect(() => {
-    const drop = () => kept.current?.then((codigo) => codigo && discard(codigo));
     if (text === undefined) {
-      void drop();
+      leave(kept.current);
       kept.current = undefined;
       return;
     }
@@ -91,7 +101,7 @@ export function useDraft({ titulo, base, value, isSecret, pagina: fixed }: Typed
 
   useEffect(
     () => () => {
-      if (currentToken()) void kept.current?.then((codigo) => codigo && discard(codigo));
+      if (currentToken()) leave(kept.current);
     },
     [],
   );

@@ -144,7 +144,7 @@ export function Transferir({ origen, codigoInscripcion, estudiantes }: Props) {
           <FieldGroup label={`${plural(rows.length, 'inscrito')} en ${origen.nombre}`}>
             {rows.length > 1 && (
               <Button
-                label={elegidos.length ? 'Quitar todos' : 'Marcar todos'}
+                label={elegidos.length ? 'Desmarcar todos' : 'Marcar todos'}
                 text
                 small
                 onClick={() => {

@@ -1,5 +1,5 @@
 import type { Vendible } from '@/contract/facturas/venta';
-import type { PlanCampamento, SemanaCampamento } from '@/contract/inscripciones/campamento';
+import type { SemanaCampamento } from '@/contract/inscripciones/campamento';
 import { edad } from '@/domain/academico/edad';
 import { textoDelRango } from '@/domain/fechas';
 import { superaCualquiera } from '@/domain/inscripciones/inscripcion';
@@ -15,7 +15,7 @@ import { NumberInput } from '../../ui/input/NumberInput';
 import { LabelledText } from '../../ui/input/TextInput';
 import { useSearch, type SearchOf } from '../../ui/input/useSearch';
 import { Section } from '../../ui/Section';
-import { TablaFacturas } from '../TablaFacturas';
+import { FacturasDeNino } from './FacturasDeNino';
 import { rechazosDe, type useCampamento, type ExtraElegido, type NinoElegido } from './useCampamento';
 
 /** Why a child would not fit, as far as the page knows; the server checks the rest. */
@@ -149,17 +149,6 @@ export function Nino({ nino: { estudiante, extras }, onExtras, onQuitar }: Props
   );
 }
 
-type Factura = PlanCampamento['estudiantes'][number]['facturas'][number];
-
-/** An invoice with its lines as price steps: 'Camiseta × 2'. */
-const conPasos = ({ lineas, ...factura }: Factura) => ({
-  ...factura,
-  pasos: lineas.map(({ descripcion, cantidad, total }) => ({
-    concepto: cantidad > 1 ? `${descripcion} × ${cantidad}` : descripcion,
-    monto: total,
-  })),
-});
-
 /** The family's invoices with their total, the refusals, and the button that enrols all children. */
 export function PlanDeCampamento({
   campamento,
@@ -191,7 +180,7 @@ export function PlanDeCampamento({
             <>
               {data.estudiantes.map(({ codigoEstudiante, nombreCompleto, facturas, total }) => (
                 <Section key={codigoEstudiante} title={nombreCompleto} small className="mt-3">
-                  <TablaFacturas caption={`Facturas de ${nombreCompleto}`} facturas={facturas.map(conPasos)} total={total} />
+                  <FacturasDeNino nombre={nombreCompleto} facturas={facturas} total={total} />
                 </Section>
               ))}
               {rechazos.map(({ texto, motivo, superable }) => (

@@ -90,7 +90,7 @@ export function Promocion({ grupos, elegidos, disabled, onChange }: Props) {
         label={`No siguen en su grupo ${pasan.length}: ${van === 1 ? 'pasa 1' : `pasan ${van}`} a otro donde caben por edad, sexo y días`}
       >
         <Button
-          label={todos ? 'Quitar todos' : 'Marcar todos'}
+          label={todos ? 'Desmarcar todos' : 'Marcar todos'}
           text
           small
           disabled={disabled}

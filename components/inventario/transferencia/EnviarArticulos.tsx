@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ArticuloLigero } from '@/contract/inventario/articulo';
 import { TransferenciaInput, type TransferenciaArticulo } from '@/contract/inventario/transferenciaArticulo';
 import { transferenciaService } from '@/services/inventario/existencias';
@@ -10,6 +10,7 @@ import { ActForm } from '../../form/ActForm';
 import { Fields, type Field } from '../../form/Fields';
 import { useOptions } from '../../form/useOptions';
 import { Button } from '../../ui/Button';
+import { firstField } from '../../ui/keyboard/focus';
 import { LineasDeArticulos } from '../lineas/LineasDeArticulos';
 
 const TransferenciaPanel = later(() => import('./TransferenciaPanel'), 'TransferenciaPanel');
@@ -69,6 +70,11 @@ interface PaginaProps {
 export function EnviarArticulos({ abierta, onAbrir }: PaginaProps) {
   const sucursal = useSucursal();
   const [enviada, setEnviada] = useState<TransferenciaArticulo>();
+  const form = useRef<HTMLDivElement>(null);
+  // The button that was pressed went with its form; the next transfer begins in the new one.
+  useEffect(() => {
+    if (enviada) firstField(form.current!)?.focus();
+  }, [enviada]);
   if (!sucursal) return null;
   const { codigoSucursal, descripcionSucursal } = sucursal;
   return (
@@ -86,7 +92,9 @@ export function EnviarArticulos({ abierta, onAbrir }: PaginaProps) {
       <p className="mt-0 mb-3 text-muted">
         Salen de <strong className="text-strong">{descripcionSucursal}</strong>. Quien trabaja en la otra sucursal dice cuántas llegaron.
       </p>
-      <Formulario key={`${codigoSucursal} ${enviada?.numero ?? 0}`} codigoSucursal={codigoSucursal} onEnviada={setEnviada} />
+      <div ref={form}>
+        <Formulario key={`${codigoSucursal} ${enviada?.numero ?? 0}`} codigoSucursal={codigoSucursal} onEnviada={setEnviada} />
+      </div>
       {abierta !== undefined && <TransferenciaPanel codigo={abierta} onClose={() => onAbrir()} />}
     </>
   );

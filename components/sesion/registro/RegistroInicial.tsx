@@ -67,7 +67,7 @@ function Paso<S extends z.ZodObject>({
 }
 
 /** The contract's administrator with the password typed twice, because there is no other user yet who could reset it. */
-const ConContrasena = AdministradorInicial.extend({ repetir: z.string() }).superRefine(({ usuario, password, repetir }, context) => {
+const ConContrasena = AdministradorInicial.extend({ repetir: z.string().min(1) }).superRefine(({ usuario, password, repetir }, context) => {
   const falta = faltaDeContrasena(password, usuario);
   if (falta) context.addIssue({ code: 'custom', path: ['password'], message: falta });
   else if (repetir !== password) context.addIssue({ code: 'custom', path: ['repetir'], message: 'No coincide con la contraseña' });
