@@ -21,6 +21,8 @@ const MoreMenu = later(() => import('../ui/MoreMenu'), 'MoreMenu');
 interface Props {
   row: FacturaPendiente;
   elegida?: Elegida;
+  /** Whether the row says its group, where the description does not. */
+  conGrupo: boolean;
   /** Whether this row is the tab stop: one row of the list at a time (roving tabindex). */
   current: boolean;
   onToggle: () => void;
@@ -80,7 +82,7 @@ function Monto({ row, elegida, onMonto }: Pick<Props, 'row' | 'onMonto'> & { ele
 }
 
 /** What else can be done with an invoice at the desk. */
-function MasDeFactura({ row, elegida, current, onToggle, onSolo }: Omit<Props, 'onMonto' | 'onFocus'>) {
+function MasDeFactura({ row, elegida, current, onToggle, onSolo }: Omit<Props, 'conGrupo' | 'onMonto' | 'onFocus'>) {
   const { push, asPath } = useRouter();
   const lee = usePermiso(LEEN_FACTURAS);
   const { codigoFactura, numero, descripcion, estudiante } = row;
@@ -104,9 +106,9 @@ function MasDeFactura({ row, elegida, current, onToggle, onSolo }: Omit<Props, '
 }
 
 /** A pending invoice at the desk in one line: its checkbox, what is due and when, the amount to pay once it is chosen, and a menu. */
-export function FilaPendiente({ onMonto, onFocus, ...fila }: Props) {
+export function FilaPendiente({ conGrupo, onMonto, onFocus, ...fila }: Props) {
   const { row, elegida, current, onToggle } = fila;
-  const { codigoFactura, numero, descripcion, pendiente, pagado, estimadaHasta } = row;
+  const { codigoFactura, numero, descripcion, grupo, pendiente, pagado, estimadaHasta } = row;
   const id = `factura-${codigoFactura}`;
   return (
     <li className={css.row} data-elegida={!!elegida} data-vencida={row.diasAtraso > 0} onFocus={onFocus}>
@@ -117,6 +119,7 @@ export function FilaPendiente({ onMonto, onFocus, ...fila }: Props) {
             <strong className="text-strong font-semibold" title={descripcion}>
               {descripcion}
             </strong>
+            {conGrupo && !descripcion.includes(grupo) && <small>{grupo}</small>}
             <small className="text-muted">
               <span className={css.word}>Factura</span> <FacturaLink codigoFactura={codigoFactura} numero={numero} tabIndex={-1} />
             </small>

@@ -106,10 +106,11 @@ function Formas({ cobro: { pagos, setPagos, pedirla } }: Props) {
   );
 }
 
-function Excedente({ cobro: { cuenta, excedente, setExcedente, pagos } }: Props) {
-  const { sobra, devuelta, saldo } = cuenta;
+function Excedente({ cobro: { cuenta, excedente, setExcedente } }: Props) {
+  const { sobra, devuelta, saldo, formas } = cuenta;
   if (sobra === 0 && saldo === 0) return null;
-  const conEfectivo = pagos.some(({ forma }) => forma === 'EFECTIVO');
+  // What is above the debt in other forms is credit in any case.
+  const conEfectivo = formas.some(({ forma }) => forma === 'EFECTIVO');
   return (
     <div className="my-2">
       {devuelta > 0 && (

@@ -121,6 +121,9 @@ function porNino(rows: readonly FacturaPendiente[]): Nino[] {
   return [...ninos.values()];
 }
 
+/** Whether a child owes instalments of several groups: those of one month are told apart by the group alone. */
+const deVariosGrupos = ({ rows }: Nino) => new Set(rows.flatMap(({ tipo, grupo }) => (tipo === 'CUOTA' ? [grupo] : []))).size > 1;
+
 /** A child's name, linked to the record, with the pending total. */
 function CabezaDeNino({ nino: { codigoEstudiante, nombre, rows } }: { nino: Nino }) {
   const ficha = usePagina('/estudiante');
@@ -165,6 +168,7 @@ export function Pendientes({ onNext }: Props) {
                   <FilaPendiente
                     key={row.codigoFactura}
                     row={row}
+                    conGrupo={deVariosGrupos(nino)}
                     elegida={selectedInvoices.find(({ codigoFactura }) => codigoFactura === row.codigoFactura)}
                     current={i === current}
                     onToggle={() => dispatch(toggled(row.codigoFactura))}

@@ -18,6 +18,8 @@ export const FacturaPendiente = z.object({
   codigoEstudiante: codigo.nullable(),
   /** Name of the student, or of the customer. */
   estudiante: z.string(),
+  /** Name of the group of its enrolment; '' for a sale. */
+  grupo: z.string(),
   fecha,
   fechaVencimiento: fecha,
   /** Days since the due date; 0 or negative if it is not overdue. */

@@ -7,7 +7,6 @@ import * as informes from './informes';
 
 /** An invoice in the history. */
 export const FacturaDeHistorial = FacturaPendiente.omit({ codigoEntidad: true, diasAtraso: true, estimadaHasta: true }).extend({
-  grupo: z.string(),
   usuario: z.string(),
 });
 export type FacturaDeHistorial = z.infer<typeof FacturaDeHistorial>;

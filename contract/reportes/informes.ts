@@ -111,10 +111,11 @@ export const vencidas = {
   sums: ['total', 'pagado', 'pendiente'],
   columns: [
     { id: 'estudiante', header: 'Estudiante', sort: 'estudiante' },
+    { id: 'numero', header: 'Factura', sort: 'numero', value: ({ numero }) => String(numero) },
+    // Before the guardian, because on a phone it tells two debts of one child apart.
+    { id: 'descripcion', header: 'Descripción' },
     { id: 'responsable', header: 'Responsable', sort: 'responsable' },
     { id: 'telefono', header: 'Teléfono' },
-    { id: 'numero', header: 'Factura', sort: 'numero', value: ({ numero }) => String(numero) },
-    { id: 'descripcion', header: 'Descripción' },
     { id: 'fechaVencimiento', header: 'Venció', kind: 'date', sort: 'fechaVencimiento' },
     { id: 'diasAtraso', header: 'Días', kind: 'number' },
     { id: 'antiguedad', header: 'Antigüedad', value: ({ antiguedad }) => ANTIGUEDAD[antiguedad] },

@@ -157,15 +157,15 @@ async function hallarRecibo(db: Db, user: User, numero: number) {
 }
 
 /** The invoice with this number in the caller's branches. */
-async function hallarFactura(db: Db, user: User, numero: number) {
-  const [hallada] = await seleccionDeFacturas(db, user, eq(factura.numero, numero));
+async function hallarFactura(db: Db, user: User, hoy: string, numero: number) {
+  const [hallada] = await seleccionDeFacturas(db, user, hoy, eq(factura.numero, numero));
   return hallada ?? null;
 }
 
 // Called with the number of a receipt or an invoice. Locks nothing. Kinds that the caller's accesses do not open are not searched.
-const numero = serve(porNumero, async ({ db, user, query: { numero } }) => ({
+const numero = serve(porNumero, async ({ db, user, hoy, query: { numero } }) => ({
   recibo: mayCall(recibo.access, user.accesos) ? await hallarRecibo(db, user, numero) : null,
-  factura: mayCall(LEEN_FACTURAS, user.accesos) ? await hallarFactura(db, user, numero) : null,
+  factura: mayCall(LEEN_FACTURAS, user.accesos) ? await hallarFactura(db, user, hoy, numero) : null,
 }));
 
 export default [deFamilia, deEstudiante, numero];

@@ -2,26 +2,32 @@ import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import { FacturaPendiente, LineaFactura, type FacturaCompleta } from '@/contract/facturas/factura';
 import { diasDeAtraso } from '@/domain/mora';
 import { estaVencida } from '@/domain/precio';
+import { nombreDeGrupo } from '../academico/nombreDeGrupo';
 import { pick, type Db } from '../db/connect';
+import { grupo } from '../db/schema/academico';
 import { factura, facturaDetalle, type Paso } from '../db/schema/dinero/facturas';
 import { evento, servicio } from '../db/schema/dinero/precios';
 import { articulo } from '../db/schema/dinero/inventario';
 import { entidad, estudiante } from '../db/schema/personas';
-import { columnsFor, found, type Quien, type Scope, type User } from '../lib/scope';
+import { columnsFor, found, scoped, type Quien, type Scope, type User } from '../lib/scope';
 import { estimadaHasta, nombreEnFactura } from './columnas';
 import { facturasDe } from '../personas/alcance';
 
 const { codigoSucursal } = factura;
-const campos = columnsFor(FacturaPendiente.omit({ diasAtraso: true }), factura, {
+const campos = columnsFor(FacturaPendiente.omit({ diasAtraso: true, grupo: true }), factura, {
   codigoSucursal,
   estudiante: nombreEnFactura,
   estimadaHasta,
 });
 
-/** A select of the invoices in scope that match, oldest due date first. */
-export const seleccionDeFacturas = (db: Db, user: Scope | Quien, where: SQL) =>
+/** The name of the group of an invoice's enrolment, if the user may see its branch; looked up per invoice, as the columns are. */
+const grupoEl = (user: Scope, hoy: unknown) => sql<string>`coalesce((select ${nombreDeGrupo(undefined, hoy)}
+  from inscripcion i join grupo using (codigo_grupo) where i.codigo_inscripcion = ${factura.codigoInscripcion} and ${scoped(grupo, user)}), '')`;
+
+/** A select of the invoices in scope that match, oldest due date first; `hoy` is a day or its placeholder. */
+export const seleccionDeFacturas = (db: Db, user: Scope | Quien, hoy: unknown, where: SQL) =>
   db
-    .select(campos)
+    .select({ ...campos, grupo: grupoEl(user, hoy) })
     .from(factura)
     .innerJoin(entidad, eq(entidad.codigoEntidad, factura.codigoEntidad))
     .leftJoin(estudiante, eq(estudiante.codigoEstudiante, factura.codigoEstudiante))
@@ -38,7 +44,7 @@ export const conAtraso = (row: Seleccionada, hoy: string): FacturaPendiente & { 
 
 /** The invoices in scope that match, oldest due date first. */
 export const leerFacturas = async (db: Db, user: Scope | Quien, hoy: string, where: SQL) =>
-  (await seleccionDeFacturas(db, user, where)).map((row) => conAtraso(row, hoy));
+  (await seleccionDeFacturas(db, user, hoy, where)).map((row) => conAtraso(row, hoy));
 
 const detalle = {
   ...columnsFor(LineaFactura, facturaDetalle, { pasos: sql<(Paso & { monto: never })[]>`${facturaDetalle.pasos}` }),

@@ -53,11 +53,11 @@ const cuentaPor = (nombre: string, pagador: (codigo: De['codigo']) => SQL, visib
   const hijos = preparedFor(`hijos_${nombre}`, (db, user, { codigo, hoy }: De & Places<{ hoy: string }>) =>
     hijosDe(db, user, pagador(codigo), hoy),
   );
-  const pendientes = preparedFor(`pendiente_${nombre}`, (db, user, { codigo }: De) =>
-    seleccionDeFacturas(db, plannedOnce(user), deLaCuenta(pagador(codigo))),
+  const pendientes = preparedFor(`pendiente_${nombre}`, (db, user, { codigo, hoy }: De & Places<{ hoy: string }>) =>
+    seleccionDeFacturas(db, plannedOnce(user), hoy, deLaCuenta(pagador(codigo))),
   );
   return (db: Db, user: User, codigo: number, hoy: string) =>
-    settleInOrder([cuenta(db, user, { codigo }), hijos(db, user, { codigo, hoy }), pendientes(db, user, { codigo })]);
+    settleInOrder([cuenta(db, user, { codigo }), hijos(db, user, { codigo, hoy }), pendientes(db, user, { codigo, hoy })]);
 };
 
 const cuentaDeEstudiante = cuentaPor(

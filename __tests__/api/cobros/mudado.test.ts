@@ -71,14 +71,18 @@ test('of everything else of it the old branch sees nothing, and other branches a
   expect(await busca('mudada', suya.token)).toEqual([]);
 });
 
-test('an instalment by attendance that stayed is recalculated where it was billed', async () => {
-  const { academia, alla, cajera, nino, vieja } = await escena();
+test('an instalment by attendance that stayed is recalculated where it was billed, which does not learn its group of today', async () => {
+  const { academia, alla, cajera, nino, vieja, cuenta } = await escena();
   const grupo = await nuevoGrupo(app, academia, { codigoSucursal: alla, values: { tipoCobro: 'ASISTENCIA', precioClase: pesos(400) } });
   const { codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante: nino, grupo });
   await app.rows(
     `update factura set codigo_inscripcion = $1, numero_cuota = 7, tramo_desde = '2026-02-01', tramo_hasta = '2026-02-28' where codigo_factura = $2`,
     [codigoInscripcion, vieja.codigoFactura],
   );
+  const { token } = await nuevoUsuario(app, academia);
+  const grupos = async (quien?: string) => (await cuenta({ codigoEstudiante: nino.codigoEstudiante }, quien)).body.facturas.map((una: any) => una.grupo); // prettier-ignore
+  expect(await grupos()).toEqual(['']);
+  expect(await grupos(token)).toContain(grupo.descripcion);
   const hecha = await app.call(recalculo.factura, { body: { codigoFactura: vieja.codigoFactura } }, cajera);
   expect([hecha.asistidas, hecha.despues]).toEqual([0, 0]);
 });

@@ -104,3 +104,24 @@ test('an amount that its form does not take stays as it was typed, so that one s
     expect(amount).toHaveValue(shown);
   }
 });
+
+test('a value that comes while its field has the focus is shown, and the first digit replaces it', async () => {
+  const user = userEvent.setup();
+  const Kept = () => {
+    const [amount, setAmount] = useState<number | null>(null);
+    return (
+      <>
+        <NumberInput id="cantidad" value={amount} onChange={setAmount} />
+        <button onClick={() => setAmount(7)} onMouseDown={(event) => event.preventDefault()} />
+      </>
+    );
+  };
+  render(<Kept />);
+  const amount = screen.getByRole('textbox');
+  await user.click(amount);
+  await user.click(screen.getByRole('button'));
+  expect(amount).toHaveFocus();
+  expect(amount).toHaveValue('7');
+  await user.keyboard('3');
+  expect(amount).toHaveValue('3');
+});

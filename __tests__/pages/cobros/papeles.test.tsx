@@ -125,6 +125,7 @@ test('an invoice prints from the record with its payments', async () => {
   const fila = {
     ...facturas[0]!,
     tipo: 'CUOTA' as const,
+    grupo: '',
     fecha: '2026-03-01',
     fechaVencimiento: '2026-03-05',
     diasAtraso: 0,

@@ -5,6 +5,7 @@ import Vencida from '@/pages/report/factura/vencida';
 import { drawn } from '../../support/chartjs';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
 import { nuevaAcademia, nuevaEntidad, nuevaFactura, nuevoEstudiante, nuevoUsuario, type Academia } from '../../support/factories';
+import { enTelefono } from '../../support/pantalla';
 import { renderPage } from '../../support/renderPage';
 import { address } from '../../support/router';
 import { openFilters } from '../../support/lista';
@@ -71,6 +72,19 @@ test('what is overdue with its age, whom to call, and the totals by age', async 
     '61 a 90 díasDOP 0.00',
     'Más de 90 díasDOP 2,500.00',
   ]);
+});
+
+test('on a phone two debts of one child are told apart before they are opened', async () => {
+  const volver = enTelefono();
+  try {
+    const { token } = await nuevoUsuario(app, academia, { accesos: [12] });
+    await renderPage(app, <Vencida />, { token, at });
+    for (const deuda of ['Hace 45', 'Hace 5']) {
+      expect(await screen.findByText(`Pendiente DOP 2,500.00 · ${deuda} · Rosa Díaz`)).toBeVisible();
+    }
+  } finally {
+    volver();
+  }
 });
 
 test('filters narrow it and stay in the address', async () => {

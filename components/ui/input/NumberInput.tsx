@@ -1,4 +1,4 @@
-import { forwardRef, useLayoutEffect, useRef, useState } from 'react';
+import { forwardRef, useLayoutEffect, useState } from 'react';
 import { decimal } from '@/utils/format';
 import { isNumeric } from '@/utils/numbers';
 
@@ -37,13 +37,13 @@ export const NumberInput = forwardRef<HTMLInputElement, Props>(function NumberIn
   ref,
 ) {
   const [draft, setDraft] = useState<string>();
-  const entered = useRef<HTMLInputElement | null>(null);
+  // The field while it has the focus.
+  const [entered, setEntered] = useState<HTMLInputElement>();
   const valid = value !== null && value !== undefined && !Number.isNaN(value);
-  // Selects the text after the separators have been removed, and before anything can be typed.
+  // Selects the text after the separators have been removed, or a value that came after the focus, and before anything can be typed.
   useLayoutEffect(() => {
-    entered.current?.select();
-    entered.current = null;
-  });
+    if (draft === undefined) entered?.select();
+  }, [entered, draft, value]);
   return (
     <input
       {...aria}
@@ -52,18 +52,18 @@ export const NumberInput = forwardRef<HTMLInputElement, Props>(function NumberIn
       className={`p-inputtext p-component text-right tabular${aria['aria-invalid'] ? ' p-invalid' : ''}`}
       inputMode={decimals ? 'decimal' : 'numeric'}
       autoComplete="off"
-      value={draft ?? (valid ? decimal(value, decimals) : '')}
+      value={draft ?? (valid ? (entered ? plain : decimal)(value, decimals) : '')}
       onFocus={({ target }) => {
         // A refused text stays and nothing is rendered: selected later, it would take the first typed digit with it.
         if (draft !== undefined) return target.select();
-        setDraft(valid ? plain(value, decimals) : '');
-        entered.current = target;
+        setEntered(target);
       }}
       onChange={({ target }) => {
         setDraft(target.value);
         onChange(parseNumber(target.value));
       }}
       onBlur={({ target }) => {
+        setEntered(undefined);
         // An unreadable or invalid number (3.555 as money) stays as typed, so that the user sees what was refused; so does one that would
         // be shown as another (0.30000000000000004 as 0.30).
         const read = parseNumber(target.value);
