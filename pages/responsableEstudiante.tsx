@@ -4,7 +4,7 @@ import { ACCESO } from '@/contract/accesos';
 import { CON_SALDO, ESCRIBEN_RESPONSABLES } from '@/contract/responsables/lectores';
 import { responsables } from '@/contract/responsables/listas';
 import type { PersonaConHijos } from '@/contract/responsables/responsable';
-import { CreateButton } from '@/components/list/CreateButton';
+import { Button } from '@/components/ui/Button';
 import type { Cells } from '@/components/list/cell';
 import { cambiarCampo } from '@/components/list/cambiarCampo';
 import { DataGrid } from '@/components/list/DataGrid';
@@ -72,7 +72,7 @@ export default function ResponsablePage() {
     setAt({ codigo: undefined, nuevo: false }, 'replace');
     if (changed) list.reload();
   };
-  const button = escribe && <CreateButton label="Agregar responsable" onClick={() => setAt({ nuevo: true }, 'replace')} />;
+  const button = escribe && <Button icon="pi-plus" label="Agregar responsable" onClick={() => setAt({ nuevo: true }, 'replace')} />;
   return (
     <section className="card" aria-label={title}>
       <DataGrid

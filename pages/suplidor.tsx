@@ -41,7 +41,7 @@ export default function SuplidorPage() {
         filters={FILTROS}
         actions={(row, { usual }) => (
           <>
-            <IconButton icon="pi-shopping-cart" label={`Compras a ${row.descripcion}`} title="Compras" onClick={() => setAbierto(row)} />
+            <IconButton icon="pi-shopping-cart" label={`Compras a ${row.descripcion}`} onClick={() => setAbierto(row)} />
             {usual}
           </>
         )}

@@ -16,22 +16,15 @@ import { LoadFailed, Notice } from '../feedback/Notice';
 import { Fields, type Field } from '../form/Fields';
 import { crudForm, FormDialog } from '../form/FormDialog';
 import { ListField } from '../form/ListField';
-import type { Option } from '../ui/input/Select';
+import { optionsOf, type Option } from '../ui/input/Select';
 import { AvisoChoques, DESDE } from './AvisoChoques';
 import { Cambios } from './Cambios';
 import { HorarioField } from './HorarioField';
 
-const TIPOS = Object.entries(TIPO_PERIODO).map(([value, label]) => ({ value, label }));
-const SEXOS = Object.entries(SEXO_GRUPO).map(([value, label]) => ({ value, label }));
-const COBROS = [
-  { value: 'FIJO', label: 'Cuota fija' },
-  { value: 'ASISTENCIA', label: 'Por clases asistidas' },
-];
-const ESTATUS = [
-  { value: 'ACTIVO', label: 'Activo' },
-  { value: 'CERRADO', label: 'Cerrado a inscripción' },
-  { value: 'INACTIVO', label: 'Inactivo' },
-];
+const TIPOS = optionsOf(TIPO_PERIODO);
+const SEXOS = optionsOf(SEXO_GRUPO);
+const COBROS = optionsOf({ FIJO: 'Cuota fija', ASISTENCIA: 'Por clases asistidas' });
+const ESTATUS = optionsOf({ ACTIVO: 'Activo', CERRADO: 'Cerrado a inscripción', INACTIVO: 'Inactivo' });
 
 type Escrito = GrupoInput & { profesorDesde: string; horarioDesde: string };
 
@@ -228,7 +221,6 @@ interface Props {
   /** The group that a new one begins as; it needs another name, and its classes clash until they are changed. */
   copia?: Grupo;
   onClose: (changed: boolean) => void;
-  /** Called once a save was undone. */
   onUndone?: () => void;
 }
 

@@ -6,16 +6,16 @@ import { confirmIf } from '../feedback/confirmIf';
 import { Fields, type Field } from '../form/Fields';
 import { crudForm, FormDialog } from '../form/FormDialog';
 import { ListField } from '../form/ListField';
+import { optionsOf } from '../ui/input/Select';
 
 interface Props {
   /** The period to edit; undefined for a new one. */
   periodo?: PeriodoAcademico;
   onClose: (changed: boolean) => void;
-  /** Called once a save was undone. */
   onUndone: () => void;
 }
 
-const TIPOS = Object.entries(TIPO_PERIODO).map(([value, label]) => ({ value, label }));
+const TIPOS = optionsOf(TIPO_PERIODO);
 const diaSinClase: Field<PeriodoInput['diasSinClase'][number]>[] = [
   { name: 'fecha', label: 'Fecha', kind: 'date', half: true },
   { name: 'motivo', label: 'Motivo', kind: 'text', half: true },

@@ -25,7 +25,6 @@ interface Props {
   onClose: (changed: boolean) => void;
   /** Receives the credentials to hand over to the instructor with a new user account. */
   onCreated: (entrega: Entrega) => void;
-  /** Called once a save was undone. */
   onUndone: () => void;
 }
 

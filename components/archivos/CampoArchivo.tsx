@@ -7,7 +7,6 @@ import { SoltarArchivo } from './SoltarArchivo';
 interface Props {
   label: string;
   required?: boolean;
-  /** The chosen file. */
   file: File | undefined;
   /** A further error, beside that of the file's content. */
   error?: string;

@@ -3,7 +3,6 @@ import { FileButton, PAPELES } from './FileButton';
 import css from './SoltarArchivo.module.css';
 
 interface Props {
-  /** The label of the button. */
   label: string;
   /** Says which files are accepted, or which one was chosen. */
   children: ReactNode;

@@ -19,7 +19,6 @@ interface Props {
   fila: FilaCuadricula;
   fecha: string;
   onClose: (changed: boolean) => void;
-  /** Called once a correction was undone. */
   onUndone: () => void;
 }
 

@@ -85,9 +85,7 @@ export function EncabezadoDelGrupo({ grupo, onVolver, onCambio, ...dias }: DelGr
         </div>
       </div>
       <Dias {...dias} />
-      {grupo && puede && (
-        <IconButton icon="pi-user-edit" label="Poner un sustituto" title="Poner un sustituto" onClick={() => setSustituye(true)} />
-      )}
+      {grupo && puede && <IconButton icon="pi-user-edit" label="Poner un sustituto" onClick={() => setSustituye(true)} />}
       {grupo && sustituye && (
         <PonerProfesor codigoGrupo={grupo.codigoGrupo} nombre={grupo.descripcion} rol="SUSTITUTO" fecha={dias.fecha} onClose={cerrar} />
       )}

@@ -220,11 +220,9 @@ export function CargarEstado({ cuenta, onClose }: { cuenta: Cuenta; onClose: (ch
           {leido ? `${leido.nombre}: ${plural(leido.filas.length, 'fila')}` : 'El archivo que da el banco: Excel (.xlsx), CSV u OFX.'}
         </SoltarArchivo>
       )}
-      {lectura.ilegible && (
-        <Notice tone="error" role="alert" className="mt-3">
-          {lectura.ilegible}
-        </Notice>
-      )}
+      <Notice tone="error" role="alert" className="mt-3">
+        {lectura.ilegible}
+      </Notice>
       {leido?.formato === 'HOJA' && !plan && (
         <>
           <p className="my-3">Diga qué columna es cada cosa; se recuerda para la próxima vez.</p>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { inNewTab } from '../data/inNewTab';
 import { useSucursal } from '../data/useSession';
 import { useSubmit } from '../form/useSubmit';
 import { whatsappLink } from '../personas/contacto';
@@ -12,18 +13,11 @@ export function useChat(then: () => void) {
     async (codigoEntidad: number) => {
       cual.current = codigoEntidad;
       setRechazo(undefined);
-      // Opened before the request, because browsers block a window that is not opened directly by a click.
-      const chat = window.open('', '_blank');
-      try {
+      await inNewTab(async () => {
         const { mensajeService } = await import('@/services/cobranza');
         const { telefono, texto } = await mensajeService.whatsapp({ body: { codigoSucursal: codigoSucursal!, codigoEntidad } });
-        const url = whatsappLink(telefono, texto);
-        if (chat) chat.opener = null;
-        (chat ?? window).location.href = url;
-      } catch (error) {
-        chat?.close();
-        throw error;
-      }
+        return whatsappLink(telefono, texto);
+      });
     },
     {
       success: 'Mensaje anotado. Si al final no lo envía, deshágalo en «Enviados»',

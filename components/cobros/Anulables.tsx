@@ -80,11 +80,10 @@ export function Anulables({ quien, version }: { quien: Quien; version: unknown }
   const reload = () => void Promise.all([sinPago.reload(), conPago.reload()]);
   useNovedades(['facturas'], reload, { cada: CALMA_MS });
   const [acto, setActo, cerrar] = useOpen<Acto>(reload);
-  const boton = (icon: string, title: string, label: string, que: Acto) => (
-    <IconButton key={label} icon={icon} label={label} title={title} onClick={() => setActo(que)} />
+  const boton = (icon: string, label: string, que: Acto) => (
+    <IconButton key={label} icon={icon} label={label} onClick={() => setActo(que)} />
   );
-  const deParte = (parte: FacturaPendiente) =>
-    boton('pi-percentage', 'Nota de crédito por una parte', `Nota de crédito de la factura ${parte.numero}`, { parte });
+  const deParte = (parte: FacturaPendiente) => boton('pi-percentage', `Nota de crédito de la factura ${parte.numero}`, { parte });
   return (
     <div className="flex flex-column gap-4">
       <section aria-label="Se pueden anular">
@@ -97,7 +96,7 @@ export function Anulables({ quien, version }: { quien: Quien; version: unknown }
           actions={(factura) => (
             <>
               {deParte(factura)}
-              {boton('pi-ban', 'Anular', `Anular factura ${factura.numero}`, { factura })}
+              {boton('pi-ban', `Anular factura ${factura.numero}`, { factura })}
             </>
           )}
         />
@@ -115,8 +114,7 @@ export function Anulables({ quien, version }: { quien: Quien; version: unknown }
           actions={(factura) => (
             <>
               {deParte(factura)}
-              {reversa &&
-                factura.pagos.map((pago) => boton('pi-replay', `Reversar recibo ${pago.numero}`, `Reversar recibo ${pago.numero}`, pago))}
+              {reversa && factura.pagos.map((pago) => boton('pi-replay', `Reversar recibo ${pago.numero}`, pago))}
             </>
           )}
         />

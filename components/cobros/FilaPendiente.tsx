@@ -111,8 +111,8 @@ export function FilaPendiente({ conGrupo, onMonto, onFocus, ...fila }: Props) {
   const { codigoFactura, numero, descripcion, grupo, pendiente, pagado, estimadaHasta } = row;
   const id = `factura-${codigoFactura}`;
   return (
-    <li className={css.row} data-elegida={!!elegida} data-vencida={row.diasAtraso > 0} onFocus={onFocus}>
-      <label htmlFor={id} className={css.choose}>
+    <li className={`${css.row} align-items-center`} data-elegida={!!elegida} data-vencida={row.diasAtraso > 0} onFocus={onFocus}>
+      <label htmlFor={id} className={`${css.choose} align-items-center cursor-pointer`}>
         <CheckInput id={id} type="checkbox" data-fila checked={!!elegida} tabIndex={current ? 0 : -1} onChange={onToggle} />
         <span className={css.what}>
           <span className={css.name}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Recibo as Datos } from '@/contract/cobros/cobro';
 import { correoDeRecibo, recibo as leer } from '@/services/cobros';
 import { money } from '@/utils/format';
@@ -6,8 +6,7 @@ import { Loaded, useLoaded } from '../data/useLoaded';
 import { EnlaceFamilia } from '../familia/EnlaceFamilia';
 import { Notice } from '../feedback/Notice';
 import { FormatoPapel } from '../print/FormatoPapel';
-import { imprimir } from '../print/imprimir';
-import { TicketView } from '../print/Ticket';
+import { Imprimible } from '../print/Imprimible';
 import { Button, ButtonLink } from '../ui/Button';
 import { Recibo } from './papeles/Recibo';
 import { reciboEnTexto } from '@/contract/cobros/reciboEnTexto';
@@ -79,36 +78,34 @@ interface Props {
 
 /** The receipt of a payment and the next step: Enter prints, a second Enter goes on to the next customer. */
 export function ReciboPanel({ recibo, nuevo, onSiguiente, onClose }: Props) {
-  const [impreso, setImpreso] = useState<string>();
-  const ticket = useRef<HTMLElement>(null);
-  const actions = useRef<HTMLDivElement>(null);
-  const buttons = () => [...(actions.current?.querySelectorAll('button') ?? [])];
-  useEffect(() => buttons()[0]?.focus(), [recibo]);
-  const print = () => {
-    if (ticket.current) imprimir(ticket.current, () => setImpreso(new Date().toISOString()));
-    if (nuevo) buttons()[1]?.focus();
-  };
+  const siguiente = useRef<HTMLButtonElement>(null);
   return (
     <section className="card" aria-label="Recibo">
       {nuevo && (
-        <Notice tone="success" role="status">
+        <Notice tone="success" role="status" className="mb-3">
           Cobro registrado{recibo.devuelta > 0 && <strong className="white-space-nowrap"> · Devuelta {money(recibo.devuelta)}</strong>}
         </Notice>
       )}
-      <div className="flex flex-wrap gap-2 my-3" ref={actions}>
-        <Button label="Imprimir" icon="pi-print" onClick={print} />
-        {nuevo && <Button label="Siguiente cliente" icon="pi-arrow-right" outlined onClick={onSiguiente} />}
-        <Button label="Cerrar recibo" text onClick={onClose} />
-      </div>
-      <FormatoPapel />
-      <div className="mb-3">
-        <EnlaceFamilia codigoEntidad={recibo.pagador.codigoEntidad} nombre={recibo.pagador.nombre} />
-      </div>
-      {/* Last, because how high it is depends on what contact the payer has. */}
-      <EnviarRecibo recibo={recibo} />
-      <TicketView>
-        <Recibo recibo={impreso ? { ...recibo, copia: impreso } : recibo} papel={ticket} />
-      </TicketView>
+      <Imprimible
+        key={recibo.codigoCobro}
+        label="Imprimir"
+        autoFocus
+        onPrint={() => siguiente.current?.focus()}
+        beside={
+          <>
+            {nuevo && <Button ref={siguiente} label="Siguiente cliente" icon="pi-arrow-right" outlined onClick={onSiguiente} />}
+            <Button label="Cerrar recibo" text onClick={onClose} />
+          </>
+        }
+        paper={(papel, copia) => <Recibo recibo={copia ? { ...recibo, copia } : recibo} papel={papel} />}
+      >
+        <FormatoPapel />
+        <div className="mb-3">
+          <EnlaceFamilia codigoEntidad={recibo.pagador.codigoEntidad} nombre={recibo.pagador.nombre} />
+        </div>
+        {/* Last, because how high it is depends on what contact the payer has. */}
+        <EnviarRecibo recibo={recibo} />
+      </Imprimible>
     </section>
   );
 }

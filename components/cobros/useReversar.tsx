@@ -16,14 +16,7 @@ export function useReversar(then: () => void) {
   return {
     puede,
     boton: (codigoCobro: number, numero: number) =>
-      puede && (
-        <IconButton
-          icon="pi-replay"
-          label={`Reversar el recibo ${numero}`}
-          title="Reversar"
-          onClick={() => setCobro({ codigoCobro, numero })}
-        />
-      ),
+      puede && <IconButton icon="pi-replay" label={`Reversar el recibo ${numero}`} onClick={() => setCobro({ codigoCobro, numero })} />,
     dialogo: cobro && <ReversarCobro {...cobro} onClose={cerrar} />,
   };
 }

@@ -11,7 +11,6 @@ interface Props {
   /** The branch to edit; undefined for a new one. */
   sucursal?: Sucursal;
   onClose: (changed: boolean) => void;
-  /** Called once a save was undone. */
   onUndone: () => void;
 }
 

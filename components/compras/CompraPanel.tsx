@@ -13,11 +13,11 @@ import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { Aside, Columns } from '../ui/record/Columns';
 import { RecordHead } from '../ui/record/RecordHead';
+import { Section } from '../ui/Section';
 import { SidePanel } from '../ui/SidePanel';
 import { CerrarCompra, DevolverCompra, PagarCompra, RecibirCompra } from './actosDeCompra';
 import { EstatusCompra } from './EstatusCompra';
 
-/** The columns of a purchase's lines, on screen and in print. */
 const LINEAS = columnsOf<LineaDeCompra>([
   { id: 'nombre', header: 'Artículo' },
   { id: 'cantidad', header: 'Pedidas', kind: 'number' },
@@ -151,16 +151,14 @@ export function CompraPanel({ codigoCompra, onClose, onCambio }: Props) {
                   totals={{ total: money(compra.total) }}
                 />
                 {compra.movimientos.length > 0 && (
-                  <section>
-                    <h3 className="mb-2">Lo que llegó y lo que se devolvió</h3>
+                  <Section title="Lo que llegó y lo que se devolvió" small>
                     <Table label="Lo que llegó y lo que se devolvió" columns={MOVIMIENTOS} rows={compra.movimientos} />
-                  </section>
+                  </Section>
                 )}
                 {compra.pagos.length > 0 && (
-                  <section>
-                    <h3 className="mb-2">Pagos</h3>
+                  <Section title="Pagos" small>
                     <Table label="Pagos" columns={PAGOS} rows={compra.pagos} />
-                  </section>
+                  </Section>
                 )}
               </div>
             </Columns>

@@ -13,7 +13,6 @@ import { CompraPanel } from './CompraPanel';
 import { EstatusCompra } from './EstatusCompra';
 import { optionsOf } from '../ui/input/Select';
 
-/** Custom cells of a purchase. */
 const celdas: Cells<CompraFila> = {
   numero: ({ numero }) => `N.º ${numero}`,
   estatus: ({ estatus }) => <EstatusCompra estatus={estatus} />,
@@ -44,7 +43,7 @@ export function ListaCompras({ codigoCompra: abierta, onAbrir }: Props) {
           { name: 'conDeuda', label: 'Con algo por pagar', kind: 'switch' },
         ]}
         actions={({ codigoCompra, numero }) => (
-          <IconButton icon="pi-eye" label={`Abrir la compra ${numero}`} title="Abrir" onClick={() => onAbrir(codigoCompra)} />
+          <IconButton icon="pi-eye" label={`Abrir la compra ${numero}`} onClick={() => onAbrir(codigoCompra)} />
         )}
         empty={<Empty title="Todavía no hay compras. Registre la primera en «Nueva compra»." />}
       />

@@ -82,9 +82,9 @@ function Fila({ linea: { vendible, cantidad, descuento, motivo }, hecha, onChang
           <TextInput id={`${id}m`} maxLength={120} value={motivo} onChange={(text) => onChange({ motivo: text })} />
         </span>
       )}
-      <span className={`${css.total} pb-2 tabular text-strong font-semibold`}>{money(hecha.total)}</span>
+      <span className={`${css.total} text-right pb-2 tabular text-strong font-semibold`}>{money(hecha.total)}</span>
       <IconButton icon="pi-trash" label={`Quitar ${descripcion}`} onClick={onQuitar} />
-      <small className={css.steps} role="status">
+      <small className={`${css.steps} text-color-secondary`} role="status">
         {impide ? (
           <span className="field-error">{impide}</span>
         ) : (

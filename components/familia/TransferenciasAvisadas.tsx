@@ -1,6 +1,7 @@
 import { avisos, type Aviso } from '@/contract/familia/aviso';
 import { ESTADO_AVISO } from '@/contract/palabras';
 import { avisoService } from '@/services/familia/avisos';
+import { inNewTab } from '../data/inNewTab';
 import { saveAs } from '../data/saveAs';
 import { usePermiso } from '../data/useSession';
 import { Empty } from '../feedback/Notice';
@@ -34,23 +35,12 @@ const cells: Cells<Aviso> = {
  * Opens the picture of a transfer in a new tab as a blob: URL, since it must never have a public address. A PDF is saved instead: a stranger
  * made it, and nothing of it is looked at here.
  */
-const verCopia = async (id: number) => {
-  const tab = window.open('', '_blank');
-  try {
+const verCopia = (id: number) =>
+  inNewTab(async () => {
     const copia = await avisoService.copia({ params: { id } });
-    if (copia.type === 'application/pdf') {
-      tab?.close();
-      saveAs(copia, `transferencia-${id}.pdf`);
-      return;
-    }
-    const url = URL.createObjectURL(copia);
-    if (tab) tab.location.href = url;
-    else window.location.assign(url);
-  } catch (error) {
-    tab?.close();
-    throw error;
-  }
-};
+    if (copia.type !== 'application/pdf') return URL.createObjectURL(copia);
+    saveAs(copia, `transferencia-${id}.pdf`);
+  });
 
 function Cola() {
   const list = useList(avisoService.filter);

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { onSignedOut } from '@/services/http/credentials';
+import { shared } from '../data/shared';
+import { BareIcon } from '../ui/Button';
 import css from './toast.module.css';
 
 /** The severity of a message. */
@@ -29,23 +31,12 @@ const ICON: Record<Severity, string> = {
 };
 const NONE: readonly Message[] = [];
 
-let messages = NONE;
+const { get, set, useValue: useMessages } = shared(NONE);
 let nextId = 0;
-const listeners = new Set<() => void>();
-
-function set(next: readonly Message[]) {
-  messages = next;
-  listeners.forEach((listener) => listener());
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 
 /** Shows a message at the top right, from any code; one that is already visible is replaced, not repeated. */
 export function toast(severity: Severity, detail: string, action?: Action): void {
-  const others = messages.filter((message) => message.detail !== detail || message.severity !== severity);
+  const others = get().filter((message) => message.detail !== detail || message.severity !== severity);
   set([...others, { id: (nextId += 1), severity, detail, action }]);
 }
 
@@ -55,7 +46,7 @@ export const clearToasts = (): void => set(NONE);
 // A message may name a child.
 onSignedOut(clearToasts);
 
-const dismiss = (id: number) => set(messages.filter((message) => message.id !== id));
+const dismiss = (id: number) => set(get().filter((message) => message.id !== id));
 
 function Item({ id, severity, detail, action }: Message) {
   const [held, setHeld] = useState(false);
@@ -93,23 +84,16 @@ function Item({ id, severity, detail, action }: Message) {
           {action.label}
         </button>
       )}
-      <button type="button" className="icon-button" aria-label="Cerrar mensaje" onClick={() => dismiss(id)}>
-        <i className="pi pi-times" aria-hidden />
-      </button>
+      <BareIcon icon="pi-times" label="Cerrar mensaje" onClick={() => dismiss(id)} />
     </div>
   );
 }
 
 /** Renders the messages; a page has one. */
 export function Toaster() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => messages,
-    () => NONE,
-  );
   return (
     <div className={`${css.toaster} screen-only fixed flex-column gap-2`} role="region" aria-label="Mensajes">
-      {shown.map((message) => (
+      {useMessages().map((message) => (
         <Item key={message.id} {...message} />
       ))}
     </div>

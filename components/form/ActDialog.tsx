@@ -22,7 +22,6 @@ interface Props<S extends z.ZodObject, R> {
   value?: Partial<z.output<S>>;
   /** The verb on the button: 'Reversar'. */
   accept: string;
-  /** The success message. */
   success: string;
   /** Why the act is impossible now; the button is disabled meanwhile. */
   disabled?: boolean;

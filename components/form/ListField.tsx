@@ -1,5 +1,5 @@
 import { useFieldArray, useFormState } from 'react-hook-form';
-import { Button } from '../ui/Button';
+import { BareIcon, Button } from '../ui/Button';
 import { FieldGroup } from '../ui/Field';
 import { Fields, type Field } from './Fields';
 import css from './ListField.module.css';
@@ -37,9 +37,7 @@ export function ListField<I>({ name, label, fields, blank, add, empty }: Props<I
       {rows.map((row, index) => (
         <div key={row.id} className={`${css.row} boxed flex gap-2 align-items-start`} role="group" aria-label={`${label}: ${index + 1}`}>
           <Fields fields={fields} prefix={`${name}.${index}.`} />
-          <button type="button" className="icon-button" data-remove aria-label={`Quitar ${index + 1}`} onClick={() => drop(index)}>
-            <i className="pi pi-trash" aria-hidden />
-          </button>
+          <BareIcon icon="pi-trash" label={`Quitar ${index + 1}`} data-remove onClick={() => drop(index)} />
         </div>
       ))}
       <Button label={add} icon="pi-plus" text small onClick={() => append(blank as Record<string, unknown>)} />

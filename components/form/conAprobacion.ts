@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { ApiError } from '@/services/http/apiError';
 import { onSignedOut } from '@/services/http/credentials';
+import { shared } from '../data/shared';
 
 /** A pending request for a second user's approval. */
 export interface Peticion {
@@ -12,26 +12,13 @@ export interface Peticion {
   responder: (aprobacion: string | undefined) => void;
 }
 
-let peticion: Peticion | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: Peticion | undefined) {
-  peticion = next;
-  listeners.forEach((listener) => listener());
-}
+const { set, useValue } = shared<Peticion | undefined>(undefined);
 
 // The act belongs to a page that has closed, so nobody waits for the answer.
 onSignedOut(() => set(undefined));
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const current = () => peticion;
-const none = () => undefined;
-
 /** The pending request; undefined if there is none. */
-export const usePeticion = () => useSyncExternalStore(subscribe, current, none);
+export const usePeticion = useValue;
 
 const pedir = (mensaje: string, porAprobar: object) =>
   new Promise<string | undefined>((resolve) => {

@@ -11,7 +11,7 @@ interface Options<R, A extends unknown[] = never[]> {
   /** Asks for confirmation first; with no question there is nothing to confirm. */
   ask?: (...args: A) => Question | undefined;
   /** The success message; no message if left out. */
-  success?: string | ((result: R) => string);
+  success?: string | ((result: R, ...args: A) => string);
   /** What undoes it, offered for ten seconds on the success message: the second act, and what follows it; undefined if nothing can. */
   undo?: (result: R, ...args: A) => { act: () => Promise<unknown>; then: () => void } | undefined;
   then?: (result: R) => void;
@@ -59,7 +59,7 @@ export function useSubmit<A extends unknown[], R>(act: (...args: A) => Promise<R
       }
       done();
       const { success, undo, then } = latest.current.options;
-      const text = typeof success === 'function' ? success(result) : success;
+      const text = typeof success === 'function' ? success(result, ...args) : success;
       const undoing = text ? undo?.(result, ...args) : undefined;
       if (text && undoing) guardado(text, undoing.act, undoing.then);
       else if (text) toast('success', text);

@@ -97,9 +97,9 @@ interface Props {
 
 /** The acts on an enrolment that open a dialog. */
 const ACTOS = {
-  cambia: { icon: 'pi-pencil', title: 'Cambiar', label: 'Cambiar la inscripción de' },
-  rebaja: { icon: 'pi-percentage', title: 'Descuentos y becas', label: 'Descuentos y becas de' },
-  cancela: { icon: 'pi-user-minus', title: 'Cancelar', label: 'Cancelar la inscripción de' },
+  cambia: { icon: 'pi-pencil', label: 'Cambiar la inscripción de' },
+  rebaja: { icon: 'pi-percentage', label: 'Descuentos y becas de' },
+  cancela: { icon: 'pi-user-minus', label: 'Cancelar la inscripción de' },
 };
 type Acto = keyof typeof ACTOS;
 
@@ -129,15 +129,14 @@ export function ListaInscripciones({ deGrupo, onCambio }: Props) {
     const { codigoInscripcion, codigoGrupo, nombreCompleto } = fila;
     const activa = fila.estatus === 'ACTIVA';
     const boton = (acto: Acto) => {
-      const { label, ...look } = ACTOS[acto];
-      return puede[acto] && <IconButton {...look} label={`${label} ${nombreCompleto}`} onClick={() => setAbierto({ acto, fila })} />;
+      const { label, icon } = ACTOS[acto];
+      return puede[acto] && <IconButton icon={icon} label={`${label} ${nombreCompleto}`} onClick={() => setAbierto({ acto, fila })} />;
     };
     return (
       <>
         <IconButton
           icon="pi-envelope"
           label={`Enviar la confirmación de ${nombreCompleto}`}
-          title="Enviar confirmación"
           disabled={mail.busy}
           onClick={() => void mail.submit(codigoInscripcion)}
         />
@@ -148,7 +147,6 @@ export function ListaInscripciones({ deGrupo, onCambio }: Props) {
             href={`/estudiante/transferenciagrupo?codigoGrupo=${codigoGrupo}&codigoInscripcion=${codigoInscripcion}`}
             icon="pi-arrow-right-arrow-left"
             label={`Transferir a ${nombreCompleto}`}
-            title="Transferir"
           />
         )}
         {boton('cancela')}

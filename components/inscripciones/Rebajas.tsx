@@ -86,11 +86,9 @@ export function Rebajas({ borrador, plan, faults, onChange }: Props) {
         </Notice>
       )}
       {otorga && <Beca borrador={borrador} faults={faults} onChange={onChange} />}
-      {plan?.avisoBeca && (
-        <Notice tone="warn" role="status" className="mb-3">
-          {plan.avisoBeca}
-        </Notice>
-      )}
+      <Notice tone="warn" role="status" className="mb-3">
+        {plan?.avisoBeca}
+      </Notice>
       {plan && plan.efectos.length > 0 && (
         <Efectos
           efectos={plan.efectos}

@@ -17,7 +17,6 @@ interface Props {
   /** The article to edit; undefined for a new one. */
   articulo?: Articulo;
   onClose: (changed: boolean) => void;
-  /** Called once a save was undone. */
   onUndone: () => void;
 }
 

@@ -41,7 +41,7 @@ export function Envios() {
               filters={[{ name: 'envio', label: 'Envío', kind: 'select', options: optionsOf(ENVIO_FISCAL, 'Todos') }]}
               actions={({ codigoComprobante, envio, firmado, ncf }) =>
                 conectado && enviar && firmado && !ACEPTADO.has(envio) ? (
-                  <IconButton icon="pi-send" label={`Enviar ya ${ncf}`} title="Enviar ya" onClick={() => void submit(codigoComprobante)} />
+                  <IconButton icon="pi-send" label={`Enviar ya ${ncf}`} onClick={() => void submit(codigoComprobante)} />
                 ) : null
               }
               empty={<Empty icon="pi-send" title="No hay comprobantes electrónicos aquí." />}

@@ -62,12 +62,7 @@ export function Gastos() {
         actions={(gasto) => (
           <>
             {gasto.codigoArchivo !== null && (
-              <IconButton
-                icon="pi-image"
-                label={`Ver el recibo de ${gasto.motivo}`}
-                title="Ver el recibo"
-                onClick={() => setAbierto(gasto)}
-              />
+              <IconButton icon="pi-image" label={`Ver el recibo de ${gasto.motivo}`} onClick={() => setAbierto(gasto)} />
             )}
             <SubirRecibo gasto={gasto} onSubido={report.reload} />
           </>

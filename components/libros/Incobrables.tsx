@@ -6,14 +6,11 @@ import { ReportPage } from '../report/ReportPage';
 import { useReport } from '../report/useReport';
 import { IconButton } from '../ui/Button';
 import { useOpen } from '../ui/useOpen';
+import { optionsOf } from '../ui/input/Select';
 
 const Recuperar = later(() => import('../facturas/Recuperar'), 'Recuperar');
 
-const ESTADOS = [
-  { value: null, label: 'Todas' },
-  { value: 'VIGENTE', label: 'Sin recuperar' },
-  { value: 'TERMINADA', label: 'Recuperadas' },
-];
+const ESTADOS = optionsOf({ VIGENTE: 'Sin recuperar', TERMINADA: 'Recuperadas' }, 'Todas');
 
 /** The invoices written off, each with who, when and why; one that is paid after all is recovered first. */
 export function Incobrables() {
@@ -32,7 +29,7 @@ export function Incobrables() {
         cells={{ numero: celdaFactura }}
         actions={(fila) =>
           fila.fin === null && (
-            <IconButton icon="pi-replay" label={`Recuperar la factura ${fila.numero}`} title="Recuperar" onClick={() => setAbierta(fila)} />
+            <IconButton icon="pi-replay" label={`Recuperar la factura ${fila.numero}`} onClick={() => setAbierta(fila)} />
           )
         }
       />

@@ -17,7 +17,6 @@ interface Props<R> {
   list: GridList<R>;
   /** The title of the page, if the list is all of it. */
   title?: string;
-  /** The filters of its query. */
   filters?: readonly Field<any>[];
   /** The main button, at the end of the bar. */
   tools?: ReactNode;

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { ApiError } from '@/services/http/apiError';
-import { guardado } from '../feedback/deshacer';
-import { FieldError } from '../ui/Field';
+import { useSubmit } from '../form/useSubmit';
+import { BareIcon } from '../ui/Button';
+import { FieldError, inputClass } from '../ui/Field';
 import css from './EnSitio.module.css';
 
 interface Props {
@@ -17,14 +17,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** What the server says about the one value. */
-const reasonOf = ({ errors, message }: ApiError) => Object.values(errors)[0] ?? message;
-
 /** One value that is edited where it stands: a pencil beside it opens a field, Enter saves, Escape leaves, a refusal stands below the field. */
 export function EnSitio({ label, value, inputMode, save, onSaved, children }: Props) {
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState('');
-  const [busy, setBusy] = useState(false);
   const id = useId();
   const pencil = useRef<HTMLButtonElement>(null);
 
@@ -34,23 +30,16 @@ export function EnSitio({ label, value, inputMode, save, onSaved, children }: Pr
     // Once the pencil is there again.
     requestAnimationFrame(() => pencil.current?.focus());
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || typed === undefined) return;
-    if (typed.trim() === value) return leave();
-    setBusy(true);
-    try {
-      const undo = await save(typed.trim());
+  const { submit, busy } = useSubmit(save, {
+    success: 'Guardado',
+    undo: (undo) => ({ act: undo, then: onSaved }),
+    then: () => {
       leave();
-      guardado('Guardado', undo, onSaved);
       onSaved();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFault(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    // What the server says about the one value.
+    refused: ({ errors, message }) => setFault(Object.values(errors)[0] ?? message),
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     // The keys of the field are no keys of the row.
     event.stopPropagation();
@@ -60,22 +49,20 @@ export function EnSitio({ label, value, inputMode, save, onSaved, children }: Pr
     return (
       <span className={`${css.value} relative inline-flex gap-1 align-items-center max-w-full`}>
         {children}
-        <button
-          ref={pencil}
-          type="button"
-          className="icon-button screen-only"
-          aria-label={`Cambiar ${label}`}
-          onClick={() => setTyped(value)}
-        >
-          <i className="pi pi-pencil" aria-hidden />
-        </button>
+        <BareIcon ref={pencil} className="screen-only" icon="pi-pencil" label={`Cambiar ${label}`} onClick={() => setTyped(value)} />
       </span>
     );
   }
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const next = typed.trim();
+    if (next === value) leave();
+    else void submit(next);
+  };
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+    <form className={`${css.form} flex flex-wrap align-items-center`} noValidate onSubmit={send} onKeyDown={onKeyDown}>
       <input
-        className="p-inputtext p-component"
+        className={inputClass()}
         aria-label={`Cambiar ${label}`}
         aria-invalid={fault !== '' || undefined}
         aria-describedby={fault ? id : undefined}
@@ -87,12 +74,8 @@ export function EnSitio({ label, value, inputMode, save, onSaved, children }: Pr
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <button type="submit" className="icon-button" aria-label="Guardar" disabled={busy}>
-        <i className="pi pi-check" aria-hidden />
-      </button>
-      <button type="button" className="icon-button" aria-label="Cancelar" onClick={leave}>
-        <i className="pi pi-times" aria-hidden />
-      </button>
+      <BareIcon type="submit" icon="pi-check" label="Guardar" disabled={busy} />
+      <BareIcon icon="pi-times" label="Cancelar" onClick={leave} />
       <FieldError id={id}>{fault}</FieldError>
     </form>
   );

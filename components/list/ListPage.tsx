@@ -5,7 +5,7 @@ import type { ListCall } from '@/contract/list';
 import { routeOf } from '@/contract/routes';
 import { Empty } from '../feedback/Notice';
 import type { Cells } from './cell';
-import { CreateButton } from './CreateButton';
+import { Button } from '../ui/Button';
 import { DataGrid } from './DataGrid';
 import type { Acciones } from './eleccion/useEleccion';
 import type { Field } from '../form/Fields';
@@ -102,7 +102,7 @@ function usePartsOf<R extends object>({ list, service, nombre, hint, cells, filt
   const button = (
     <>
       {service.mas}
-      <CreateButton label={crear} onClick={create} />
+      <Button icon="pi-plus" label={crear} onClick={create} />
     </>
   );
   const actionsOf = (one: R) => {

@@ -1,7 +1,7 @@
-import { useRouter } from 'next/router';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { MAX_CODIGO, MAX_CODIGOS } from '@/contract/limites';
 import type { Step } from './types';
+import { searchOf, useAddress } from './useAddress';
 
 type Wire = Record<string, string>;
 
@@ -70,8 +70,6 @@ function parse<V>({ names, read }: Params<V>, base: Wire, said: URLSearchParams)
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as V;
 }
 
-const searchOf = (asPath: string) => new URLSearchParams(new URL(asPath, 'http://x').search);
-
 /** The parameters of an address that belong to this query. */
 const ownPart = (names: readonly string[], asPath: string) =>
   new URLSearchParams([...searchOf(asPath)].filter(([name]) => names.includes(name))).toString();
@@ -85,16 +83,6 @@ function written<V>({ names, write }: Params<V>, base: Wire, query: V, said: URL
     else said.set(name, value);
   }
   return said.toString();
-}
-
-/** The current address; undefined until it is known. */
-function useAddress() {
-  const router = useRouter();
-  // The static export was rendered without a query, and hydration must match it, so the first render has no address.
-  // In a layout effect, so that no frame shows the page without it.
-  const [mounted, setMounted] = useState(false);
-  useLayoutEffect(() => setMounted(true), []);
-  return { router, address: mounted && router.isReady ? router.asPath : undefined };
 }
 
 interface Wanted<V> {

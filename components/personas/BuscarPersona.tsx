@@ -2,7 +2,7 @@ import type { PersonaConHijos } from '@/contract/responsables/responsable';
 import { responsableService } from '@/services/responsables';
 import { phone } from '@/utils/format';
 import type { Load } from '../data/useLoaded';
-import { Combobox } from '../ui/input/Combobox';
+import { Combobox, optionOf } from '../ui/input/Combobox';
 import { byName, useSearch, type SearchOf } from '../ui/input/useSearch';
 
 const PERSONAS: SearchOf<PersonaConHijos> = { noun: 'persona', none: 'Nadie', keyOf: ({ codigoEntidad }) => codigoEntidad };
@@ -14,13 +14,8 @@ const deTodas: Load<Question, { rows: PersonaConHijos[]; total: number }> = (inp
   responsableService.filter(input, { ...options, allBranches: true });
 const BUSCAR = byName(deTodas, ({ nombreCompleto }) => nombreCompleto);
 
-const option = ({ nombreCompleto, telefono, hijos }: PersonaConHijos) => (
-  <>
-    <strong>{nombreCompleto}</strong>
-    <small>{phone(telefono)}</small>
-    <small>{hijos.map((hijo) => hijo.nombreCompleto).join(', ')}</small>
-  </>
-);
+const option = ({ nombreCompleto, telefono, hijos }: PersonaConHijos) =>
+  optionOf(nombreCompleto, '', phone(telefono), hijos.map((hijo) => hijo.nombreCompleto).join(', '));
 
 /** Finds a person who is already a guardian, so that siblings share one record. */
 export const BuscarPersona = ({ onPick }: { onPick: (persona: { codigoEntidad: number; nombreCompleto: string }) => void }) => (

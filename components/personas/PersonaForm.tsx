@@ -10,7 +10,6 @@ interface Props {
   /** The number of children affected by the change. */
   hijos?: number;
   onClose: (changed: boolean) => void;
-  /** Called once a save was undone. */
   onUndone: () => void;
 }
 

@@ -14,6 +14,7 @@ import { Imprimible } from '../print/Imprimible';
 import { Signature, Ticket, TicketLine, TicketMark, TicketNote } from '../print/Ticket';
 import { Button } from '../ui/Button';
 import { FieldError } from '../ui/Field';
+import { Section } from '../ui/Section';
 import { SidePanel } from '../ui/SidePanel';
 
 const leer = send(leerOtorgamiento);
@@ -100,15 +101,14 @@ function PapelDeBeca({ otorgamiento, onCambio }: { otorgamiento: Otorgamiento; o
     void submit(file);
   };
   return (
-    <section className="mb-3" aria-label="Documento que la sustenta">
-      <h3 className="mb-2">Documento que la sustenta</h3>
+    <Section title="Documento que la sustenta" small className="mb-3">
       <SoltarArchivo label={archivo ? 'Reemplazar archivo' : 'Elegir archivo'} disabled={busy} onFile={elegir}>
         {archivo ? archivo.nombre : 'PDF o imagen, hasta 10 MB'}
       </SoltarArchivo>
       <FieldError>{error}</FieldError>
       {archivo && <Button label="Abrir documento" icon="pi-eye" text className="mt-2" onClick={() => setAbierto(true)} />}
       {abierto && archivo && <Abierto {...otorgamiento} archivo={archivo} onClose={() => setAbierto(false)} />}
-    </section>
+    </Section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '../ui/Button';
+import { Section } from '../ui/Section';
 import { useState } from 'react';
 import { toast } from '../feedback/toast';
 import { Notice } from '../feedback/Notice';
@@ -28,10 +29,7 @@ export function ImpresoraDirecta() {
   };
   const posibles = BOTONES.filter(({ tipo }) => puede(tipo));
   return (
-    <section aria-labelledby="directa">
-      <h2 id="directa" className="mb-2">
-        Impresora directa
-      </h2>
+    <Section title="Impresora directa">
       {posibles.length === 0 && (
         <Notice tone="info">
           Este navegador no puede hablarle por sí mismo a una impresora de recibos. Úsela desde la impresión del navegador, o abra el
@@ -55,6 +53,6 @@ export function ImpresoraDirecta() {
           ))}
         </div>
       )}
-    </section>
+    </Section>
   );
 }

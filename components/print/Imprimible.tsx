@@ -8,6 +8,7 @@ interface Props {
   label: string;
   /** Focuses the print button: the paper was just made. */
   autoFocus?: true;
+  onPrint?: () => void;
   /** Content beside the button. */
   beside?: ReactNode;
   /** Content between the button and the paper. */
@@ -17,14 +18,17 @@ interface Props {
 }
 
 /** A paper on the screen with the button that prints it. */
-export function Imprimible({ label, autoFocus, beside, children, paper }: Props) {
+export function Imprimible({ label, autoFocus, onPrint, beside, children, paper }: Props) {
   const [copia, setCopia] = useState<string>();
   const ticket = useRef<HTMLElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (autoFocus) actions.current?.querySelector('button')?.focus();
   }, [autoFocus]);
-  const print = () => ticket.current && imprimir(ticket.current, () => setCopia(new Date().toISOString()));
+  const print = () => {
+    if (ticket.current) imprimir(ticket.current, () => setCopia(new Date().toISOString()));
+    onPrint?.();
+  };
   return (
     <>
       <div className="flex flex-wrap gap-2 mb-3" ref={actions}>

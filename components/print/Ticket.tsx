@@ -58,18 +58,18 @@ export function Ticket({ label, de, formato, papel, children }: Props) {
 
 /** A line of a ticket: a label at the left, an amount or count at the right; a number is money in centavos. */
 export const TicketLine = ({ label, value, strong }: { label: string; value: string | number; strong?: boolean }) => (
-  <p className={css.line} data-part="line" data-strong={strong || undefined}>
+  <p className={`${css.line} flex flex-wrap justify-content-between`} data-part="line" data-strong={strong || undefined}>
     <span>{label}</span>
     <span>{typeof value === 'number' ? money(value) : value}</span>
   </p>
 );
 
 /** A remark on a slip. */
-export const TicketNote = ({ children }: { children: ReactNode }) => <p className={css.note}>{children}</p>;
+export const TicketNote = ({ children }: { children: ReactNode }) => <p className={`${css.note} font-italic`}>{children}</p>;
 
 /** A word across a ticket that changes its validity, and the reason. */
 export const TicketMark = ({ word, children }: { word: string; children: ReactNode }) => (
-  <p className={css.mark} data-part="mark">
+  <p className={`${css.mark} flex flex-column text-center`} data-part="mark">
     <strong>{word}</strong>
     <span>{children}</span>
   </p>
@@ -81,7 +81,7 @@ export const TicketCopy = ({ copia }: { copia: string | null }) =>
 
 /** The QR code of the URL that verifies a ticket, with its explanation. */
 export const TicketQr = ({ url }: { url: string }) => (
-  <div className={css.qr} data-part="qr" data-text={url}>
+  <div className={`${css.qr} text-center`} data-part="qr" data-text={url}>
     <Qr text={url} label="QR para verificar este papel" />
     <p>Escanee para verificar que es auténtico</p>
   </div>

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { inBrowser } from '@/utils/stored';
+import { shared } from '../data/shared';
 
 /** The paper formats of tickets: a roll of 58 or 80 mm, or letter paper. */
 export const FORMATOS = [
@@ -41,23 +41,17 @@ function impresoraDe(guardada: unknown): Impresora {
   return sirve ? { formato: conocido, directa } : { formato: conocido };
 }
 
-let actual: Impresora | undefined;
-const oyentes = new Set<() => void>();
+const ajustes = shared(PREDETERMINADA, () => impresoraDe(inBrowser.read(CLAVE)));
 
 /** The print settings of this computer. */
-export const leerImpresora = (): Impresora => (actual ??= impresoraDe(inBrowser.read(CLAVE)));
+export const leerImpresora = ajustes.get;
+
+/** The print settings of this computer as a hook. */
+export const useImpresora = ajustes.useValue;
 
 /** Changes the print settings of this computer; without storage they last as long as the page. */
 export function elegirImpresora(cambio: Partial<Impresora>): void {
-  actual = { ...leerImpresora(), ...cambio };
-  inBrowser.write(CLAVE, actual);
-  oyentes.forEach((oyente) => oyente());
+  const elegida = { ...leerImpresora(), ...cambio };
+  inBrowser.write(CLAVE, elegida);
+  ajustes.set(elegida);
 }
-
-const suscribir = (oyente: () => void) => {
-  oyentes.add(oyente);
-  return () => void oyentes.delete(oyente);
-};
-
-/** The print settings of this computer as a hook. */
-export const useImpresora = (): Impresora => useSyncExternalStore(suscribir, leerImpresora, () => PREDETERMINADA);

@@ -1,9 +1,7 @@
 // The two packages come without types (webusb-receipt-printer 2.1, webserial-receipt-printer 2.0).
 declare module '@point-of-sale/*-receipt-printer' {
   interface Dispositivo {
-    type: 'usb' | 'serial';
     productName?: string;
-    manufacturerName?: string;
     serialNumber?: string;
     vendorId: number | null;
     productId: number | null;
@@ -11,10 +9,8 @@ declare module '@point-of-sale/*-receipt-printer' {
     codepageMapping: string | null;
   }
   export default class ReceiptPrinter {
-    constructor(options?: { baudRate?: number });
     connect(): Promise<void>;
     reconnect(device: { vendorId: number | null; productId: number | null; serialNumber?: string }): Promise<void>;
-    disconnect(): Promise<void>;
     print(data: Uint8Array): Promise<void>;
     addEventListener(event: 'connected', listener: (device: Dispositivo) => void): void;
     addEventListener(event: 'disconnected', listener: () => void): void;

@@ -19,15 +19,12 @@ export type Figure<T> = readonly [label: string, text: (totales: T) => string];
 
 interface Props<C extends ListCall> {
   report: Report<C>;
-  /** The filters above the report. */
   filters: readonly Field<z.output<C['query']>>[];
   /** Figures from the totals, beside the sums of columns: a label, and its text once the totals are loaded. */
   figures?: readonly Figure<TotalsOf<C>>[];
-  /** Custom cell renderers by column id. */
   cells?: Cells<RowOf<C>, ColumnOf<C>>;
   /** The column whose values become headings. */
   groupBy?: ColumnOf<C>;
-  /** A chart of the totals. */
   chart?: (totales: TotalsOf<C>) => ReactNode;
   actions?: (row: RowOf<C>) => ReactNode;
   /** Where a list has its main button. */
@@ -42,7 +39,7 @@ const sumsOf = (columns: readonly Column[], totales: object = {}) => {
 
 /** Their places stand before the totals are known, so that nothing below moves when they are. Arrow keys scroll what does not fit. */
 const Figures = <T,>({ items, totales }: { items: readonly Figure<T>[]; totales: T | undefined }) => (
-  <dl className={`${css.figures} ${sideways.scrolls}`} tabIndex={0} aria-busy={!totales || undefined}>
+  <dl className={`${css.figures} flex white-space-nowrap ${sideways.scrolls}`} tabIndex={0} aria-busy={!totales || undefined}>
     {items.map(([label, text]) => (
       <div key={label}>
         <dt className="text-sm text-muted">{label}</dt>

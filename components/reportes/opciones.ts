@@ -3,10 +3,7 @@ import { hoyEn, mesDe, sumarMeses } from '@/domain/fechas';
 import { optionsOf } from '../ui/input/Select';
 
 /** The options of a yes/no filter. */
-export const SI_NO = [
-  { value: 'false', label: 'No' },
-  { value: 'true', label: 'Sí' },
-];
+export const SI_NO = optionsOf({ false: 'No', true: 'Sí' });
 
 /** The two dates of a range; filters with these names get the presets. */
 export const DIAS = [

@@ -60,22 +60,8 @@ function Cabeza({ persona, onEdit }: PartProps) {
       className="mb-3"
       acts={
         <>
-          {privacidad && (
-            <IconButton
-              icon="pi-shield"
-              label="Datos y privacidad"
-              title="Datos y privacidad"
-              onClick={() => onEdit({ privacidad: true })}
-            />
-          )}
-          {une && (
-            <IconButton
-              icon="pi-clone"
-              label="Unir con otra persona"
-              title="Unir con otra persona"
-              onClick={() => onEdit({ otra: true })}
-            />
-          )}
+          {privacidad && <IconButton icon="pi-shield" label="Datos y privacidad" onClick={() => onEdit({ privacidad: true })} />}
+          {une && <IconButton icon="pi-clone" label="Unir con otra persona" onClick={() => onEdit({ otra: true })} />}
           {edita && <Button label="Editar" icon="pi-pencil" outlined small onClick={() => onEdit({ persona: true })} />}
         </>
       }
@@ -92,7 +78,6 @@ function Cabeza({ persona, onEdit }: PartProps) {
 
 const Datos = ({ persona }: Pick<PartProps, 'persona'>) => (
   <Facts
-    className="align-items-baseline"
     of={[
       ['Correo', persona.email && <a href={`mailto:${persona.email}`}>{persona.email}</a>],
       ['Documento', persona.documento],

@@ -1,8 +1,9 @@
 import type { Direccion, TipoDireccion } from '@/contract/responsables/direccion';
+import { optionsOf } from '../ui/input/Select';
 
 const TIPO: Record<TipoDireccion, string> = { CASA: 'Casa', TRABAJO: 'Trabajo', OTRA: 'Otra' };
 
-export const TIPOS = Object.entries(TIPO).map(([value, label]) => ({ value, label }));
+export const TIPOS = optionsOf(TIPO);
 
 /** The label of an address's type. */
 export const tipoDe = (tipo: TipoDireccion): string => TIPO[tipo];

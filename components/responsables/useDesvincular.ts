@@ -9,20 +9,13 @@ interface Vinculo {
 
 /** Asks before a guardian is removed from a child, and says whether the person was deleted too. */
 export function useDesvincular(then: () => void) {
-  return useSubmit(
-    async ({ codigoResponsable, responsable }: Vinculo) => ({
-      ...(await responsableService.remove({ params: { id: codigoResponsable } })),
-      responsable,
+  return useSubmit(({ codigoResponsable }: Vinculo) => responsableService.remove({ params: { id: codigoResponsable } }), {
+    ask: ({ responsable, estudiante }) => ({
+      header: `¿Desvincular a ${responsable}?`,
+      message: `Dejará de ser responsable${estudiante ? ` de ${estudiante}` : ''}. Si nada más depende de su ficha, también se elimina.`,
+      accept: 'Desvincular',
     }),
-    {
-      ask: ({ responsable, estudiante }) => ({
-        header: `¿Desvincular a ${responsable}?`,
-        message: `Dejará de ser responsable${estudiante ? ` de ${estudiante}` : ''}. Si nada más depende de su ficha, también se elimina.`,
-        accept: 'Desvincular',
-      }),
-      success: ({ personaEliminada, responsable }) =>
-        personaEliminada ? `Se desvinculó a ${responsable} y se eliminó su ficha` : `Se desvinculó a ${responsable}`,
-      then,
-    },
-  ).submit;
+    success: ({ personaEliminada }, { responsable }) => `Se desvinculó a ${responsable}${personaEliminada ? ' y se eliminó su ficha' : ''}`,
+    then,
+  }).submit;
 }

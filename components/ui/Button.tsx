@@ -73,12 +73,24 @@ export const ButtonLink = ({ label, icon, look, small, wide, autoFocus, ...link 
 interface IconProps extends Omit<ButtonProps, 'icon' | 'label' | 'text' | 'rounded'> {
   /** Without its prefix: 'pi-pencil'. */
   icon: string;
-  /** The accessible name: the action and its object. */
+  /** The accessible name, which is its tooltip too: the action and its object. */
   label: string;
 }
 
 /** A round icon button, as at the end of a row. */
-export const IconButton = ({ label, ...rest }: IconProps) => <Button aria-label={label} text rounded {...rest} />;
+export const IconButton = ({ label, ...rest }: IconProps) => <Button aria-label={label} title={label} text rounded {...rest} />;
+
+/** A round icon in the colour of its place: what closes a message, belongs to a field or opens a row. */
+export const BareIcon = forwardRef<HTMLButtonElement, ComponentProps<'button'> & Pick<IconProps, 'icon' | 'label'>>(function BareIcon(
+  { label, icon, className = '', ...rest },
+  ref,
+) {
+  return (
+    <button type="button" aria-label={label} title={label} {...rest} ref={ref} className={`icon-button ${className}`}>
+      <i className={`pi ${icon}`} aria-hidden />
+    </button>
+  );
+});
 
 /** A link in a row that looks like its icon buttons. */
 export const IconLink = ({
@@ -86,7 +98,7 @@ export const IconLink = ({
   icon,
   ...link
 }: Omit<LinkProps, 'look' | 'label' | 'small' | 'wide'> & Pick<IconProps, 'icon' | 'label'>) => (
-  <Link {...link} aria-label={label} className="p-button p-component p-button-icon-only p-button-text p-button-rounded">
+  <Link title={label} {...link} aria-label={label} className="p-button p-component p-button-icon-only p-button-text p-button-rounded">
     <i className={`pi ${icon}`} aria-hidden />
     <span className="p-button-label p-c">&nbsp;</span>
   </Link>

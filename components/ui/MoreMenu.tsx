@@ -114,7 +114,7 @@ export function MoreMenu({ label, entries, word, icon = 'pi-ellipsis-v', tabInde
           id={id}
           role="menu"
           aria-label={label}
-          className={`${css.menu} m-0 py-1 px-0 border-1 surface-border surface-overlay list-none overflow-y-auto`}
+          className={`${css.menu} absolute w-max m-0 py-1 px-0 border-1 surface-border surface-overlay list-none overflow-y-auto`}
         >
           {entries.map((entry) =>
             typeof entry === 'string' ? (

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import css from './Qr.module.css';
 
 /** The quiet zone in modules, without which scanners do not find the code. */
 const BORDER = 4;
@@ -13,7 +12,7 @@ export function Qr({ text, label }: { text: string; label: string }) {
     return { size: modules, path: dark.join('') };
   }, [text]);
   return (
-    <svg className={css.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg className="block w-full h-auto" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

@@ -55,7 +55,7 @@ export function Tabs({ label, pestanas, actual, onElegir, children }: Props) {
   };
   return (
     <>
-      <div ref={strip} role="tablist" aria-label={label} className={`${css.strip} ${sideways.scrolls}`} onKeyDown={keys}>
+      <div ref={strip} role="tablist" aria-label={label} className={`${css.strip} relative flex ${sideways.scrolls}`} onKeyDown={keys}>
         {pestanas.map((one, i) => (
           <button
             key={one.id}

@@ -5,6 +5,7 @@ import { signIn, type LoginError } from '@/store/session';
 import { PasswordField, TextField } from '@/components/form/PlainFields';
 import { recordarEscrita } from '@/components/sesion/recienEscrita';
 import { Notice } from '@/components/feedback/Notice';
+import { Button } from '@/components/ui/Button';
 
 /** A countdown in seconds: what is left of it (0 when it is over), and the function that starts it. */
 function useCountdown(): [number, (seconds: number) => void] {
@@ -129,15 +130,14 @@ export function LoginForm({ again, onDone }: Props) {
         <PasswordField name="password" label="Contraseña" autoComplete="current-password" error={errors.password} />
       </div>
       {asksCode && <CodeField error={errors.codigo} />}
-      <button type="submit" className="p-button p-component button-wide mt-2" disabled={loading || wait > 0}>
-        {loading && <i className="pi pi-spin pi-spinner" aria-hidden />}
-        <span>{wait > 0 ? `Espere ${wait} s` : loading ? 'Entrando…' : asksCode ? 'Entrar' : 'Iniciar sesión'}</span>
-      </button>
-      {asksCode && (
-        <button type="button" className="p-button p-component p-button-text button-wide mt-2" onClick={back}>
-          Volver
-        </button>
-      )}
+      <Button
+        type="submit"
+        className="button-wide mt-2"
+        label={wait > 0 ? `Espere ${wait} s` : loading ? 'Entrando…' : asksCode ? 'Entrar' : 'Iniciar sesión'}
+        loading={loading}
+        disabled={wait > 0}
+      />
+      {asksCode && <Button className="button-wide mt-2" label="Volver" text onClick={back} />}
     </form>
   );
 }

@@ -35,7 +35,7 @@ export function Campana() {
         onClick={() => setOpen(true)}
       >
         {sinLeer > 0 && (
-          <b className={css.count} aria-hidden>
+          <b className={`${css.count} absolute text-center`} aria-hidden>
             {sinLeer > MUCHOS ? `${MUCHOS}+` : sinLeer}
           </b>
         )}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { BareIcon } from '@/components/ui/Button';
 import { TextInput } from '@/components/ui/input/TextInput';
 import { plural } from '@/utils/format';
 import css from './Filter.module.css';
@@ -51,16 +52,12 @@ export function Filter({ value, onChange, found, onEnter, onDown, choosing, onCh
           onKeyDown={press}
         />
       </span>
-      <button
-        type="button"
-        className="icon-button"
+      <BareIcon
+        icon={choosing ? 'pi-star-fill' : 'pi-star'}
+        label="Elegir favoritas"
         aria-pressed={choosing}
-        aria-label="Elegir favoritas"
-        title="Elegir favoritas"
         onClick={() => onChoosing(!choosing)}
-      >
-        <i className={`pi ${choosing ? 'pi-star-fill' : 'pi-star'}`} aria-hidden />
-      </button>
+      />
       <p className={`${css.said} w-full text-sm text-muted`} role="status">
         {said(found, value)}
       </p>

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '@/components/ui/Button';
+import { BareIcon, Button } from '@/components/ui/Button';
 import { useListbox } from '@/components/ui/input/useListbox';
 import type { Group } from './choice';
 import { useChoices } from './choices';
@@ -103,9 +103,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             value={texto}
             onChange={({ target }) => setTexto(target.value)}
           />
-          <button type="button" className="icon-button" aria-label="Cerrar" onClick={onClose}>
-            <i className="pi pi-times" aria-hidden />
-          </button>
+          <BareIcon icon="pi-times" label="Cerrar" onClick={onClose} />
         </div>
         <List groups={groups} listbox={listbox} />
         <div className={`${css.status} flex flex-none flex-wrap text-muted gap-2 align-items-center`}>

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { Estudiante } from '@/contract/estudiantes/estudiante';
-import { CreateButton } from '@/components/list/CreateButton';
+import { Button } from '@/components/ui/Button';
 import type { Eleccion } from '@/components/list/eleccion/useEleccion';
 import { SearchBox } from '@/components/list/table/SearchBox';
 import { Table } from '@/components/list/table/Table';
@@ -43,7 +43,7 @@ export const ListaPrimera = () => (
   <section className="card data-grid" data-campos={CAMPOS.join()} data-clave="codigoEstudiante" data-vista={TABLA.path}>
     <PageHeader title={TITLE}>
       <span className="page-count" data-de="total" />
-      <CreateButton label="Nuevo estudiante" onClick={nada} />
+      <Button icon="pi-plus" label="Nuevo estudiante" onClick={nada} />
     </PageHeader>
     <div className="grid-tools">
       <SearchBox label="Buscar estudiantes" value="" onSearch={nada} />

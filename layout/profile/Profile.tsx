@@ -22,7 +22,7 @@ export function Profile() {
         aria-describedby="perfil-usuario"
         onClick={() => setOpen(true)}
       />
-      <span id="perfil-usuario" role="tooltip" className={css.tooltip} hidden={open}>
+      <span id="perfil-usuario" role="tooltip" className={`${css.tooltip} absolute z-1 max-w-18rem white-space-nowrap`} hidden={open}>
         {usuario?.usuario}
       </span>
       {open && <ProfilePanel onClose={() => setOpen(false)} />}

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/Button';
 import { confirmDiscard } from '@/components/feedback/confirm';
 import { PasswordForm } from '@/components/sesion/PasswordForm';
 import { TIPO_USUARIO } from '@/contract/palabras';
+import { Section } from '@/components/ui/Section';
 import { SidePanel } from '@/components/ui/SidePanel';
 import { useLoaded, Loaded } from '@/components/data/useLoaded';
 import { mayCall } from '@/contract/routes';
@@ -58,10 +59,9 @@ function Sucursales() {
 
 /** One part of the profile under its title. */
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="mt-4 pt-4 border-top-1 surface-border">
-    <h2 className="mb-3">{title}</h2>
+  <Section title={title} className="mt-4 pt-4 border-top-1 surface-border">
     {children}
-  </section>
+  </Section>
 );
 
 function Head() {

@@ -1,4 +1,5 @@
 import { useRef, type RefObject } from 'react';
+import { BareIcon } from '@/components/ui/Button';
 import { SCALES } from '@/store/preferences';
 import css from './FontScale.module.css';
 import { Setting } from './Setting';
@@ -17,16 +18,14 @@ export function FontScale({ scale, onChange }: { scale: number; onChange: (scale
     onChange(next);
   };
   const button = (ref: RefObject<HTMLButtonElement>, label: string, icon: string, next: number) => (
-    <button
+    <BareIcon
       ref={ref}
-      type="button"
-      className={`icon-button ${css.button} border-1 surface-border text-strong`}
-      aria-label={label}
+      className="border-1 surface-border text-strong"
+      icon={icon}
+      label={label}
       disabled={next < MIN || next > MAX}
       onClick={() => step(next)}
-    >
-      <i className={`pi ${icon}`} aria-hidden />
-    </button>
+    />
   );
   return (
     <Setting legend="Tamaño de la letra">

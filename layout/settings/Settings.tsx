@@ -6,7 +6,6 @@ import { TopbarButton } from '../shell/topbar/TopbarButton';
 const SettingsPanel = later(() => import('./SettingsPanel'), 'SettingsPanel');
 
 interface Props {
-  /** Whether the panel is open. */
   open: boolean;
   onChange: (open: boolean) => void;
   /** Leaves out the menu mode, on pages without a menu. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { BareIcon } from '@/components/ui/Button';
 import { LabelledSwitch } from '@/components/ui/input/Switch';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { preferred, selectPreferences, type Preferences } from '@/store/preferences';
@@ -57,9 +58,7 @@ export function SettingsPanel({ gear, onClose, simple = false }: Props) {
     >
       <div className={`${css.head} flex align-items-center justify-content-between`}>
         <h2 id="ajustes-titulo">Ajustes</h2>
-        <button type="button" className="icon-button" aria-label="Cerrar ajustes" onClick={close}>
-          <i className="pi pi-times" aria-hidden />
-        </button>
+        <BareIcon icon="pi-times" label="Cerrar ajustes" onClick={close} />
       </div>
       <FontScale scale={preferences.scale} onChange={(scale) => set({ scale })} />
       {!simple && (

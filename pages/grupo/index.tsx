@@ -95,16 +95,11 @@ export default function GrupoPage() {
         filters={[{ name: 'codigoPeriodo', label: 'Período', kind: 'select', options, from: loaded }]}
         actions={(row, { usual }) => (
           <>
-            {detalla && <IconLink href={hrefDeGrupo(row.codigoGrupo)} icon="pi-eye" label={`Ver ${row.nombre}`} title="Ver el grupo" />}
+            {detalla && <IconLink href={hrefDeGrupo(row.codigoGrupo)} icon="pi-eye" label={`Ver ${row.nombre}`} />}
             {row.tipo === 'REGULAR' && (
-              <IconButton
-                icon="pi-dollar"
-                label={`Cambiar la cuota de ${row.nombre}`}
-                title="Cambiar la cuota"
-                onClick={() => setPorCambiar(row)}
-              />
+              <IconButton icon="pi-dollar" label={`Cambiar la cuota de ${row.nombre}`} onClick={() => setPorCambiar(row)} />
             )}
-            <IconButton icon="pi-copy" label={`Duplicar ${row.nombre}`} title="Duplicar" onClick={() => setPorCopiar(row)} />
+            <IconButton icon="pi-copy" label={`Duplicar ${row.nombre}`} onClick={() => setPorCopiar(row)} />
             {usual}
           </>
         )}

@@ -29,12 +29,7 @@ export default function PeriodoPage() {
           <>
             {divide && <IconButton icon="pi-list" label={`Subperíodos de ${row.descripcion}`} onClick={() => setDividido(row)} />}
             {row.tipo === 'REGULAR' && renueva && (
-              <IconLink
-                href="/process/inscripcion?ver=renovar"
-                icon="pi-replay"
-                label={`Renovar ${row.descripcion}`}
-                title="Renovar el período"
-              />
+              <IconLink href="/process/inscripcion?ver=renovar" icon="pi-replay" label={`Renovar ${row.descripcion}`} />
             )}
             {usual}
           </>

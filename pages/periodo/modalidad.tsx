@@ -4,8 +4,9 @@ import type { ModalidadInput } from '@/contract/academico/modalidad';
 import { modalidades } from '@/contract/academico/listas';
 import { FRECUENCIA } from '@/contract/palabras';
 import { crudLater } from '@/services/http/crud';
+import { optionsOf } from '@/components/ui/input/Select';
 
-const frecuencias = Object.entries(FRECUENCIA).map(([value, label]) => ({ value, label }));
+const frecuencias = optionsOf(FRECUENCIA);
 const fields: Field<ModalidadInput>[] = [
   { name: 'descripcion', label: 'Modalidad', kind: 'text' },
   { name: 'frecuencia', label: 'Frecuencia', kind: 'select', options: frecuencias },

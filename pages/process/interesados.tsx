@@ -70,15 +70,10 @@ export default function Interesados() {
         actions={(row, { usual }) => (
           <>
             {row.etapa !== 'INSCRITO' && (
-              <IconButton icon="pi-user-plus" label={`Inscribir a ${row.nombre}`} title="Inscribir" onClick={() => void inscribir(row)} />
+              <IconButton icon="pi-user-plus" label={`Inscribir a ${row.nombre}`} onClick={() => void inscribir(row)} />
             )}
             {row.etapa !== 'INSCRITO' && row.etapa !== 'PERDIDO' && (
-              <IconButton
-                icon="pi-calendar-plus"
-                label={`Clase de prueba de ${row.nombre}`}
-                title="Clase de prueba"
-                onClick={() => setPrueba(row)}
-              />
+              <IconButton icon="pi-calendar-plus" label={`Clase de prueba de ${row.nombre}`} onClick={() => setPrueba(row)} />
             )}
             {usual}
           </>

@@ -15,7 +15,7 @@ export default function CambiarContrasenaPage() {
   return (
     <NarrowCard label={TITLE}>
       <PageHeader title={TITLE} />
-      {done.words && <Notice tone="success">{done.words}</Notice>}
+      <Notice tone="success">{done.words}</Notice>
       {/* The key remounts the form empty after a change. */}
       <PasswordForm key={done.times} usuario={usuario.usuario} onDone={(words) => setDone(({ times }) => ({ times: times + 1, words }))} />
     </NarrowCard>

@@ -22,7 +22,6 @@ interface Options<N, R, F> {
   name: N;
   /** The empty filter. */
   filter: F;
-  /** The key of a row. */
   key: (row: R) => number;
   load: (input: { query: F & { page: number; size: number } }, options: { signal: AbortSignal }) => Promise<{ rows: R[] } & Total>;
   /** Reducers for further actions. */

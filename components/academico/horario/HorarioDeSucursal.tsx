@@ -2,7 +2,7 @@ import type { Grupo } from '@/contract/academico/grupo';
 import { lazyRead } from '@/services/http/lazyRead';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { useSession, useSucursal } from '../../data/useSession';
-import { LabelledSelect, type Option } from '../../ui/input/Select';
+import { optionsOf, LabelledSelect, type Option } from '../../ui/input/Select';
 import { PageHeader } from '../../ui/PageHeader';
 import { Skeleton } from '../../ui/Skeleton';
 import { Cambios } from '../Cambios';
@@ -22,10 +22,7 @@ export interface Elegido {
   forma: 'semana' | 'tabla';
 }
 
-const FORMAS = [
-  { value: 'semana', label: 'Semana' },
-  { value: 'tabla', label: 'Tabla' },
-];
+const FORMAS = optionsOf({ semana: 'Semana', tabla: 'Tabla' });
 const conTodos = (options: readonly Option[]): Option[] => [{ value: null, label: 'Todos' }, ...options];
 const SIN_FILTRO = { lugar: undefined, codigoProfesor: undefined };
 

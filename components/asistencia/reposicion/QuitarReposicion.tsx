@@ -16,5 +16,5 @@ export function QuitarReposicion({ codigoReposicion, de, onQuitada }: Props) {
     success: 'Reposición quitada',
     then: onQuitada,
   });
-  return <IconButton icon="pi-times" label={`Quitar la reposición ${de}`} title="Quitar" loading={busy} onClick={() => void submit()} />;
+  return <IconButton icon="pi-times" label={`Quitar la reposición ${de}`} loading={busy} onClick={() => void submit()} />;
 }

@@ -9,6 +9,7 @@ import { imprimir } from '../../print/imprimir';
 import { printTicket } from '../../print/printTicket';
 import { useImpresora } from '../../print/impresora';
 import { TicketView } from '../../print/Ticket';
+import { Section } from '../../ui/Section';
 import { LabelledSelect } from '../../ui/input/Select';
 import { Recibo } from './Recibo';
 import { reciboDeMuestra } from './reciboDeMuestra';
@@ -60,16 +61,13 @@ export function PruebaImpresion() {
         <div className="card">
           <ImpresoraDirecta />
         </div>
-        <section className="card" aria-labelledby="revise">
-          <h2 id="revise" className="mb-2">
-            Revise en el papel
-          </h2>
+        <Section title="Revise en el papel" className="card">
           <ul className="m-0 pl-4">
             {REVISE.map((uno) => (
               <li key={uno}>{uno}</li>
             ))}
           </ul>
-        </section>
+        </Section>
       </div>
       <div className="col-12 lg:col-6">
         <TicketView>

@@ -9,7 +9,6 @@ import { later } from '../../data/later';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { Empty, Notice } from '../../feedback/Notice';
 import { useSubmit } from '../../form/useSubmit';
-import { CreateButton } from '../../list/CreateButton';
 import { DataGrid } from '../../list/DataGrid';
 import { Table } from '../../list/table/Table';
 import { useList } from '../../list/useList';
@@ -44,7 +43,7 @@ function Secuencias({ estado, onRead }: Parte) {
     <section aria-label="Secuencias">
       <div className="flex flex-wrap gap-3 align-items-center justify-content-between mb-2">
         <h2>Secuencias</h2>
-        <CreateButton label="Crear secuencia" onClick={() => setEditing({})} />
+        <Button icon="pi-plus" label="Crear secuencia" onClick={() => setEditing({})} />
       </div>
       {estado.secuencias.length === 0 ? (
         <p className="text-muted">Todavía no hay ninguna. Registre las que la DGII le autorizó para cada sucursal.</p>

@@ -165,7 +165,6 @@ function FichaForm({ ficha, onClose, onUndone }: Props) {
 interface Props {
   ficha: FichaEstudiante;
   onClose: (changed: boolean) => void;
-  /** Called once a save was undone. */
   onUndone: () => void;
 }
 

@@ -5,6 +5,7 @@ import { useLoaded, Loaded } from '../../data/useLoaded';
 import { Empty } from '../../feedback/Notice';
 import { Button } from '../../ui/Button';
 import { Facts } from '../../ui/Facts';
+import { Section } from '../../ui/Section';
 import { PARTES_DE_INFO } from './infoCampos';
 import { useOpen } from '../../ui/useOpen';
 
@@ -15,10 +16,9 @@ function Partes({ info }: { info: InfoEstudiante }) {
     const said = campos.filter(({ name }) => info[name]);
     if (said.length === 0) return null;
     return (
-      <section key={titulo}>
-        <h2 className="mb-2">{titulo}</h2>
+      <Section key={titulo} title={titulo}>
         <Facts of={said.map(({ name, label }) => [label, info[name]])} />
-      </section>
+      </Section>
     );
   });
 }

@@ -21,7 +21,7 @@ export function Vecinos({ codigoEstudiante, list: { state, canMore, more }, onOp
   const button = (label: string, icon: string, to: number) => {
     const row = rows[to];
     const name = row ? `${label}: ${row.nombreCompleto}` : label;
-    return <IconButton icon={icon} label={name} title={name} disabled={!row} onClick={() => row && onOpen(row.codigoEstudiante)} />;
+    return <IconButton icon={icon} label={name} disabled={!row} onClick={() => row && onOpen(row.codigoEstudiante)} />;
   };
   return (
     <nav aria-label="Estudiantes de la lista" className="inline-flex align-items-center gap-1">

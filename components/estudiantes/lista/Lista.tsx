@@ -6,7 +6,6 @@ import { hoyEn } from '@/domain/fechas';
 import { usePagina, usePermiso } from '../../data/useSession';
 import { Empty, LoadFailed } from '../../feedback/Notice';
 import type { Cells } from '../../list/cell';
-import { CreateButton } from '../../list/CreateButton';
 import { BarraDeEleccion } from '../../list/eleccion/BarraDeEleccion';
 import { useEleccion } from '../../list/eleccion/useEleccion';
 import { ListBar } from '../../list/bar/ListBar';
@@ -74,7 +73,7 @@ function Nobody({ list: { query, setQuery }, onNuevo }: Props) {
       {inscribe ? (
         <ButtonLink href="/process/inscripcion" label="Inscribir al primero" icon="pi-user-plus" />
       ) : (
-        <CreateButton label="Nuevo estudiante" onClick={onNuevo} />
+        <Button icon="pi-plus" label="Nuevo estudiante" onClick={onNuevo} />
       )}
       {carga && <ButtonLink href="/batch/estudiante" label="Cargar una lista de Excel" icon="pi-upload" />}
     </Empty>
@@ -127,7 +126,7 @@ export function Lista(props: Props) {
         columns={all}
         view={view}
       >
-        {crea && <CreateButton label="Nuevo estudiante" onClick={onNuevo} />}
+        {crea && <Button icon="pi-plus" label="Nuevo estudiante" onClick={onNuevo} />}
       </ListBar>
       {total === 0 && <Nobody {...props} />}
       {(first || rows.length > 0) && (

@@ -104,16 +104,9 @@ function FilaDocumento({ documento, hoy, onVer, onEditar, onChanged }: Props) {
     >
       <Vence vence={vence} hoy={hoy} />
       <RowButtons>
-        <IconButton icon="pi-pencil" label={`Editar ${llamado}`} title="Editar" onClick={onEditar} />
+        <IconButton icon="pi-pencil" label={`Editar ${llamado}`} onClick={onEditar} />
         <Reemplazar documento={documento} onChanged={onChanged} />
-        <IconButton
-          icon="pi-trash"
-          severity="danger"
-          loading={busy}
-          label={`Eliminar ${llamado}`}
-          title="Eliminar"
-          onClick={() => void submit()}
-        />
+        <IconButton icon="pi-trash" severity="danger" loading={busy} label={`Eliminar ${llamado}`} onClick={() => void submit()} />
       </RowButtons>
     </PersonRow>
   );

@@ -75,11 +75,10 @@ function Cobros({ pagos, onReversado }: { pagos: readonly PagoDeEstudiante[]; on
             <IconButton
               icon="pi-print"
               label={`Reimprimir recibo ${pago.numero}`}
-              title="Reimprimir"
               onClick={() => abrir({ ...pago, recibo: pago.numero })}
             />
             {reversa && !pago.reversado && (
-              <IconButton icon="pi-replay" label={`Reversar recibo ${pago.numero}`} title="Reversar" onClick={() => setPorReversar(pago)} />
+              <IconButton icon="pi-replay" label={`Reversar recibo ${pago.numero}`} onClick={() => setPorReversar(pago)} />
             )}
           </>
         )}
@@ -148,13 +147,7 @@ export function Facturas({ facturas }: { facturas: readonly FacturaDeEstudiante[
         rows={facturas}
         rowKey="codigoFactura"
         actions={({ codigoFactura, numero }) => (
-          <IconButton
-            icon="pi-print"
-            disabled={busy}
-            label={`Imprimir factura ${numero}`}
-            title="Imprimir"
-            onClick={() => void submit(codigoFactura)}
-          />
+          <IconButton icon="pi-print" disabled={busy} label={`Imprimir factura ${numero}`} onClick={() => void submit(codigoFactura)} />
         )}
       />
       {shown && (

@@ -149,7 +149,7 @@ export function Moras() {
           actions={(fila) =>
             condona &&
             fila.pendiente > 0 && (
-              <IconButton icon="pi-times-circle" label={`Condonar la mora ${fila.numero}`} title="Condonar" onClick={() => setMora(fila)} />
+              <IconButton icon="pi-times-circle" label={`Condonar la mora ${fila.numero}`} onClick={() => setMora(fila)} />
             )
           }
           empty={<Empty icon="pi-clock" title="Todavía no se ha aplicado ninguna mora." />}

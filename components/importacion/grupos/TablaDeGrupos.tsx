@@ -92,7 +92,6 @@ export function TablaDeGrupos({ filas, faltas, sin, onChange }: Props) {
                 <IconButton
                   icon="pi-trash"
                   label={`Quitar la fila ${i + 1}`}
-                  title="Quitar la fila"
                   onClick={() => onChange(filas.filter((_, otra) => otra !== i))}
                 />
               </td>

@@ -30,7 +30,7 @@ const Lista = ({ titulo, vacio, filas, puede, children }: ListaProps) => (
     <ul className="list-none m-0 p-0">
       {filas.map(({ clave, texto, nota, quitar, onQuitar }) => (
         <AmountRow key={clave} className="py-1" name={texto} note={nota}>
-          {puede && <IconButton icon="pi-undo" label={`${quitar} ${texto}`} title={quitar} severity="danger" onClick={onQuitar} />}
+          {puede && <IconButton icon="pi-undo" label={`${quitar} ${texto}`} severity="danger" onClick={onQuitar} />}
         </AmountRow>
       ))}
     </ul>

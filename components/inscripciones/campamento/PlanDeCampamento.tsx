@@ -10,10 +10,10 @@ import { Notice } from '../../feedback/Notice';
 import { PrintButton } from '../../print/PrintButton';
 import { Button, IconButton } from '../../ui/Button';
 import { Check, CheckList } from '../../ui/input/CheckList';
-import { Combobox } from '../../ui/input/Combobox';
+import { Combobox, optionOf } from '../../ui/input/Combobox';
 import { NumberInput } from '../../ui/input/NumberInput';
 import { LabelledText } from '../../ui/input/TextInput';
-import { useSearch, type SearchOf } from '../../ui/input/useSearch';
+import { useSearch, whole, type SearchOf } from '../../ui/input/useSearch';
 import { Section } from '../../ui/Section';
 import { FacturasDeNino } from './FacturasDeNino';
 import { rechazosDe, type useCampamento, type ExtraElegido, type NinoElegido } from './useCampamento';
@@ -84,23 +84,16 @@ export const Semanas = ({ semanas, ninos, onGrupos }: SemanasProps) => (
 );
 
 const EXTRAS: SearchOf<Vendible> = { noun: 'extra', none: 'Nada', keyOf: ({ tipo, codigo }) => `${tipo}${codigo}` };
-const option = ({ descripcion, precio }: Vendible) => (
-  <>
-    <strong>{descripcion}</strong>
-    <small>{money(precio)}</small>
-  </>
-);
+const option = ({ descripcion, precio }: Vendible) => optionOf(descripcion, '', money(precio));
 
 function BuscarExtra({ label, onPick }: { label: string; onPick: (vendible: Vendible) => void }) {
   const codigoSucursal = useSucursal()?.codigoSucursal;
-  const load = async ({ query: { filtro } }: { query: { filtro: string } }, options?: { signal?: AbortSignal }) => {
-    const rows =
-      codigoSucursal === undefined
-        ? []
-        : await (await import('@/services/facturas')).ventaService.vendibles({ query: { codigoSucursal, filtro } }, options);
-    const sinEventos = rows.filter(({ tipo }) => tipo !== 'EV');
-    return { rows: sinEventos, total: sinEventos.length };
-  };
+  const load = whole(async ({ query }, options) => {
+    if (codigoSucursal === undefined) return [];
+    const { ventaService } = await import('@/services/facturas');
+    const rows = await ventaService.vendibles({ query: { codigoSucursal, ...query } }, options);
+    return rows.filter(({ tipo }) => tipo !== 'EV');
+  });
   return <Combobox label={label} placeholder="Camiseta, transporte…" search={useSearch(load, EXTRAS)} option={option} onPick={onPick} />;
 }
 
@@ -118,7 +111,7 @@ export function Nino({ nino: { estudiante, extras }, onExtras, onQuitar }: Props
     <li className="py-2 border-top-1 surface-border">
       <div className="flex align-items-center justify-content-between gap-2">
         <strong>{nombreCompleto}</strong>
-        <IconButton icon="pi-times" label={`Quitar a ${nombreCompleto}`} title="Quitar" onClick={onQuitar} />
+        <IconButton icon="pi-times" label={`Quitar a ${nombreCompleto}`} onClick={onQuitar} />
       </div>
       <BuscarExtra
         label={`Extra para ${nombreCompleto}`}
@@ -140,7 +133,6 @@ export function Nino({ nino: { estudiante, extras }, onExtras, onQuitar }: Props
           <IconButton
             icon="pi-trash"
             label={`Quitar ${vendible.descripcion}`}
-            title="Quitar"
             onClick={() => onExtras(extras.filter((uno) => !mismo(uno, vendible)))}
           />
         </div>

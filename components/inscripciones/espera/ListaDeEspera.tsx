@@ -44,11 +44,10 @@ export function ListaDeEspera({ codigoGrupo, filas, libres, onInscribir, onCambi
   });
   const busy = orden.busy || retiro.busy;
   /** The button that moves a row of the list. */
-  const mover = (desde: number, hasta: number, title: string, icon: string) => (
+  const mover = (desde: number, hasta: number, hacia: string, icon: string) => (
     <IconButton
       icon={icon}
-      label={`${title} a ${filas[desde]!.nombreCompleto}`}
-      title={title}
+      label={`${hacia} a ${filas[desde]!.nombreCompleto}`}
       disabled={busy || hasta < 0 || hasta === filas.length}
       onClick={() => {
         const codigos = [...antes];
@@ -87,7 +86,6 @@ export function ListaDeEspera({ codigoGrupo, filas, libres, onInscribir, onCambi
                 <IconButton
                   icon="pi-times"
                   label={`Retirar a ${una.nombreCompleto}`}
-                  title="Retirar"
                   disabled={busy}
                   onClick={() => void retiro.submit(una)}
                 />

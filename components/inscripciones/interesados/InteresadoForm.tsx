@@ -11,11 +11,7 @@ import { Parecidos } from '../../personas/Parecidos';
 import { optionsOf } from '../../ui/input/Select';
 
 const MIN_DIGITS = 7;
-const SEXOS = [
-  { value: '', label: 'Sin decir' },
-  { value: 'F', label: 'Femenino' },
-  { value: 'M', label: 'Masculino' },
-];
+const SEXOS = optionsOf({ '': 'Sin decir', F: 'Femenino', M: 'Masculino' });
 
 const familia: Field<InteresadoInput>[] = [
   { name: 'nombre', label: 'Nombre del niño o la niña', kind: 'text' },

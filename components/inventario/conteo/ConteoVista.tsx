@@ -32,7 +32,6 @@ const LINEAS = columnsOf<LineaDeConteo>([
   { id: 'motivo', header: 'Motivo' },
 ]);
 
-/** Custom cells of a line. */
 const celdas: Cells<LineaDeConteo> = {
   nombre: ({ nombre, codigo }) => <Titled title={nombre} note={codigo} />,
   diferencia: ({ diferencia }) => <strong className={diferencia! < 0 ? 'field-error' : 'text-strong'}>{conSigno(diferencia)}</strong>,

@@ -6,11 +6,10 @@ import { later } from '../../data/later';
 import { useSucursal } from '../../data/useSession';
 import { Empty } from '../../feedback/Notice';
 import type { Cells } from '../../list/cell';
-import { CreateButton } from '../../list/CreateButton';
 import { DataGrid } from '../../list/DataGrid';
 import { useList } from '../../list/useList';
 import { keyIn, paramsOf, useParams } from '../../list/useParams';
-import { IconButton } from '../../ui/Button';
+import { Button, IconButton } from '../../ui/Button';
 import { ConteoVista, EstatusConteo } from './ConteoVista';
 import { optionsOf } from '../../ui/input/Select';
 
@@ -30,7 +29,7 @@ function Lista({ onAbrir }: { onAbrir: (codigoConteo: number) => void }) {
   const list = useList(conteoService.filter);
   const codigoSucursal = useSucursal()?.codigoSucursal;
   const [nuevo, setNuevo] = useState(false);
-  const button = <CreateButton label="Empezar un conteo" onClick={() => setNuevo(true)} />;
+  const button = <Button icon="pi-plus" label="Empezar un conteo" onClick={() => setNuevo(true)} />;
   return (
     <section className="card" aria-label="Conteos">
       <DataGrid
@@ -47,7 +46,6 @@ function Lista({ onAbrir }: { onAbrir: (codigoConteo: number) => void }) {
             <IconButton
               icon={sigue ? 'pi-pencil' : 'pi-eye'}
               label={`${label} el conteo ${numero}`}
-              title={label}
               onClick={() => onAbrir(codigoConteo)}
             />
           );

@@ -48,7 +48,6 @@ export function Transferencias({ abierta, onAbrir }: Props) {
             <IconButton
               icon={recibe ? 'pi-download' : 'pi-eye'}
               label={`${recibe ? 'Abrir para recibir' : 'Abrir'} la transferencia ${numero}`}
-              title={recibe ? 'Abrir para recibir' : 'Abrir'}
               onClick={() => onAbrir(codigoTransferenciaArticulo)}
             />
           );

@@ -93,7 +93,7 @@ export function ListBar({ list, title, filters, columns, view, children }: Props
   return (
     <>
       <KeyHelp of={TECLAS} />
-      <header ref={bar} className={`${css.bar} screen-only`}>
+      <header ref={bar} className={`${css.bar} z-5 flex-wrap align-items-center screen-only`}>
         {title && page?.title !== title && <Heading title={title}>{title}</Heading>}
         <span className="page-count" title="Filas">
           {total !== undefined && grouped(total)}

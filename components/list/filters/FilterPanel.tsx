@@ -67,7 +67,7 @@ function Popover({ onClose, children }: { onClose: () => void; children: ReactNo
       ref={panel}
       role="dialog"
       aria-label="Filtros"
-      className={css.panel}
+      className={`${css.panel} absolute w-max`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();

@@ -59,7 +59,7 @@ export function Filters({ call, fields, query, onFilter, order }: Props) {
       ) : (
         <>
           {chips.map(({ names: of, text: words, removable }) => (
-            <span key={of[0]} className={css.chip}>
+            <span key={of[0]} className={`${css.chip} inline-flex`}>
               <button
                 type="button"
                 aria-haspopup="dialog"

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { count } from '@/utils/format';
+import { BareIcon } from '../../ui/Button';
 import { Select } from '../../ui/input/Select';
 
 interface Props {
   page: number;
   size: number;
-  /** Number of rows on this page. */
   rows: number;
   total: number;
   /** There are more than `total` rows, so the last page is unknown. */
@@ -22,15 +22,7 @@ export function Pager({ page, size, rows, total, capped, onPage, onSize }: Props
   // With an uncounted total, a full page may have a next one.
   const last = capped ? page + (rows === size ? 1 : 0) : Math.max(0, Math.ceil(total / size) - 1);
   const button = (label: string, icon: string, target: number) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      disabled={target < 0 || target > last || target === page}
-      onClick={() => onPage(target)}
-    >
-      <i className={`pi ${icon}`} aria-hidden />
-    </button>
+    <BareIcon icon={icon} label={label} disabled={target < 0 || target > last || target === page} onClick={() => onPage(target)} />
   );
   return (
     <nav className="flex flex-wrap align-items-center row-gap-2 column-gap-3 pt-3" aria-label="Páginas">

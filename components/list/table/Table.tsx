@@ -1,6 +1,7 @@
 import { Fragment, useMemo, useState, type Key, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
 import { StillLoading } from '../../feedback/StillLoading';
+import { BareIcon } from '../../ui/Button';
 import { useRowKeys } from '../../ui/keyboard/useRowKeys';
 import { BLANK, cellOf, textOf, type Cells } from '../cell';
 import { ElegirFila, ElegirTodas } from '../eleccion/Elegir';
@@ -141,15 +142,7 @@ function Rows<R>({ columns, cells, rows, rowKey, saved, actions, groupBy, elecci
         <td className={`${css.actions} text-right`}>
           {actions?.(row)}
           {open.has(key) && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-expanded
-              aria-label={`Menos de ${textOf(shown[0]!, row)}`}
-              onClick={() => onToggle(key)}
-            >
-              <i className="pi pi-chevron-up" aria-hidden />
-            </button>
+            <BareIcon icon="pi-chevron-up" label={`Menos de ${textOf(shown[0]!, row)}`} aria-expanded onClick={() => onToggle(key)} />
           )}
         </td>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from '@/contract/list';
 import { Telefono } from '../../personas/Telefono';
+import { BareIcon } from '../../ui/Button';
 import { BLANK, cellOf, textOf, type Cells } from '../cell';
 import css from './TwoLines.module.css';
 
@@ -69,11 +70,7 @@ export function TwoLines<R>({ columns, row, cells, name, more, onOpen }: Props<R
       </td>
       <td className={css.beside}>
         {number && (cells?.[phone.id] ? content : <Telefono telefono={number} nombre={title} />)}
-        {more && (
-          <button type="button" className="icon-button" aria-expanded={false} aria-label={`Más de ${title}`} onClick={onOpen}>
-            <i className="pi pi-ellipsis-h" aria-hidden />
-          </button>
-        )}
+        {more && <BareIcon icon="pi-ellipsis-h" label={`Más de ${title}`} aria-expanded={false} onClick={onOpen} />}
       </td>
     </>
   );

@@ -34,9 +34,7 @@ function Uno({ profesor, hoy, onQuitar }: { profesor: Da; hoy: string; onQuitar?
         return (
           <div key={uno.codigoGrupoProfesor} className="flex gap-2 align-items-center">
             <small>{textoDe(uno)}</small>
-            {quita && (
-              <IconButton icon="pi-times" label={`Quitar a ${nombre}`} title="Quitar" onClick={() => onQuitar(uno.codigoGrupoProfesor)} />
-            )}
+            {quita && <IconButton icon="pi-times" label={`Quitar a ${nombre}`} onClick={() => onQuitar(uno.codigoGrupoProfesor)} />}
           </div>
         );
       })}

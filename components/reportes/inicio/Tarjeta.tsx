@@ -6,6 +6,7 @@ import type { RoutePath } from '@/contract/routes';
 import { send, type Sender } from '@/services/http/send';
 import { Loaded, useLoaded, type Load } from '../../data/useLoaded';
 import { useEstadoVivo, useNovedades } from '../../realtime/useNovedades';
+import { BareIcon } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { useNarrow } from '../../data/useNarrow';
 import css from './Tarjeta.module.css';
@@ -119,15 +120,12 @@ export function Tarjeta<C extends Call>({ titulo, icono, de, query = NADA, a, wi
           </Link>
         )}
         {narrow && mas && (
-          <button
-            type="button"
-            className="icon-button"
+          <BareIcon
+            icon={abierta ? 'pi-chevron-up' : 'pi-chevron-down'}
+            label={`Ver más de ${titulo}`}
             aria-expanded={abierta}
-            aria-label={`Ver más de ${titulo}`}
             onClick={() => abrir(!abierta)}
-          >
-            <i className={`pi ${abierta ? 'pi-chevron-up' : 'pi-chevron-down'}`} aria-hidden />
-          </button>
+          />
         )}
       </div>
       <Loaded of={{ ...loaded, data }} skeleton={<Skeleton lines={3} label={`Cargando ${titulo}`} />}>

@@ -16,15 +16,14 @@ import { DIAS } from '../opciones';
 import { useCeldas } from '../useCeldas';
 import { Contacto } from './Regreso';
 import { useContacto } from './useContacto';
+import { optionsOf } from '../../ui/input/Select';
 
 const retencion = describedReport(informes.retencion, async () => (await import('@/contract/reportes/academia/retencion')).retencion);
 
-const SEGUIMIENTO = [
-  { value: null, label: 'Todos' },
-  { value: 'SIN', label: 'Sin contacto en 30 días' },
-  { value: 'VIGENTE', label: 'Con regreso acordado' },
-  { value: 'ROTO', label: 'No regresaron el día acordado' },
-];
+const SEGUIMIENTO = optionsOf(
+  { SIN: 'Sin contacto en 30 días', VIGENTE: 'Con regreso acordado', ROTO: 'No regresaron el día acordado' },
+  'Todos',
+);
 
 /** The enrolled students who have stopped coming, their debt, and the last contact with each family. */
 export function EnRiesgo() {
@@ -90,13 +89,7 @@ export function SeFueron() {
           <>
             {contacto.boton(fila)}
             {puede && (
-              <IconButton
-                icon="pi-replay"
-                label={`Reactivar a ${fila.estudiante}`}
-                title="Reactivar"
-                disabled={busy}
-                onClick={() => void submit(fila)}
-              />
+              <IconButton icon="pi-replay" label={`Reactivar a ${fila.estudiante}`} disabled={busy} onClick={() => void submit(fila)} />
             )}
           </>
         )}

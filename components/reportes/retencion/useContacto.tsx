@@ -21,7 +21,6 @@ export function useContacto(then: () => void) {
         <IconButton
           icon="pi-comment"
           label={`Anotar contacto por ${estudiante}`}
-          title="Anotar contacto"
           onClick={() => setQuien({ codigoEstudiante, estudiante })}
         />
       ),

@@ -1,6 +1,8 @@
 import { later } from '../../data/later';
 import { forwardRef, useCallback, useRef, useState } from 'react';
 import { day } from '@/utils/format';
+import { BareIcon } from '../Button';
+import { inputClass } from '../Field';
 import css from './DateInput.module.css';
 
 const DatePicker = later(() => import('./DatePicker'), 'DatePicker');
@@ -51,15 +53,7 @@ function CalendarButton({ value, onPick }: { value: string; onPick: (value: stri
   }, []);
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        tabIndex={-1}
-        aria-label="Elegir en el calendario"
-        onClick={({ currentTarget }) => open(currentTarget)}
-      >
-        <i className="pi pi-calendar" aria-hidden />
-      </button>
+      <BareIcon icon="pi-calendar" label="Elegir en el calendario" tabIndex={-1} onClick={({ currentTarget }) => open(currentTarget)} />
       <input
         ref={native}
         type="date"
@@ -87,12 +81,12 @@ export const DateInput = forwardRef<HTMLInputElement, Props>(function DateInput(
     onBlur?.();
   };
   return (
-    <span className={css.date}>
+    <span className={`${css.date} relative block`}>
       <input
         {...aria}
         id={id}
         ref={ref}
-        className={`p-inputtext p-component${aria['aria-invalid'] ? ' p-invalid' : ''}`}
+        className={inputClass(aria['aria-invalid'])}
         placeholder="dd/mm/aaaa"
         // The numeric keyboard suffices, because eight digits are a valid day.
         inputMode="numeric"

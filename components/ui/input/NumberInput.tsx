@@ -1,6 +1,7 @@
 import { forwardRef, useLayoutEffect, useState } from 'react';
 import { decimal } from '@/utils/format';
 import { isNumeric } from '@/utils/numbers';
+import { inputClass } from '../Field';
 
 interface Props {
   id: string;
@@ -49,7 +50,7 @@ export const NumberInput = forwardRef<HTMLInputElement, Props>(function NumberIn
       {...aria}
       id={id}
       ref={ref}
-      className={`p-inputtext p-component text-right tabular${aria['aria-invalid'] ? ' p-invalid' : ''}`}
+      className={`${inputClass(aria['aria-invalid'])} text-right tabular`}
       inputMode={decimals ? 'decimal' : 'numeric'}
       autoComplete="off"
       value={draft ?? (valid ? (entered ? plain : decimal)(value, decimals) : '')}

@@ -1,4 +1,6 @@
 import { forwardRef, type ComponentProps } from 'react';
+import { BareIcon } from '../Button';
+import { inputClass } from '../Field';
 import css from './PasswordInput.module.css';
 
 interface Props extends ComponentProps<'input'> {
@@ -12,16 +14,9 @@ interface Props extends ComponentProps<'input'> {
 /** A password input with a button to show its text. */
 export const PasswordInput = forwardRef<HTMLInputElement, Props>(function PasswordInput({ shown, onShow, ...input }, ref) {
   return (
-    <div className={css.password}>
-      <input
-        {...input}
-        ref={ref}
-        type={shown ? 'text' : 'password'}
-        className={`p-inputtext p-component${input['aria-invalid'] ? ' p-invalid' : ''}`}
-      />
-      <button type="button" className="icon-button" aria-label="Mostrar contraseña" aria-pressed={shown} onClick={() => onShow(!shown)}>
-        <i className={shown ? 'pi pi-eye-slash' : 'pi pi-eye'} aria-hidden />
-      </button>
+    <div className={`${css.password} relative`}>
+      <input {...input} ref={ref} type={shown ? 'text' : 'password'} className={inputClass(input['aria-invalid'])} />
+      <BareIcon icon={shown ? 'pi-eye-slash' : 'pi-eye'} label="Mostrar contraseña" aria-pressed={shown} onClick={() => onShow(!shown)} />
     </div>
   );
 });

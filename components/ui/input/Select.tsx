@@ -1,5 +1,5 @@
 import { forwardRef, type ComponentProps } from 'react';
-import { Field } from '../Field';
+import { Field, inputClass } from '../Field';
 import css from './Select.module.css';
 
 /** One option of a select; its value is the one on the wire. */
@@ -41,7 +41,7 @@ export const Select = forwardRef<HTMLSelectElement, Props>(function Select(
       <select
         {...rest}
         ref={ref}
-        className={`p-inputtext p-component${rest['aria-invalid'] ? ' p-invalid' : ''}`}
+        className={inputClass(rest['aria-invalid'])}
         data-empty={!known || undefined}
         value={known ? chosen : ''}
         onChange={({ target }) => onChange(options.find((option) => textOf(option.value) === target.value)?.value ?? null)}

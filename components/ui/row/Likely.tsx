@@ -26,7 +26,11 @@ export function Likely<R>({ title, rows, keyOf, words, onPick, children }: Props
           const [name, note] = words(row);
           return (
             <li key={keyOf(row)}>
-              <button type="button" className={css.likely} onClick={() => onPick(row)}>
+              <button
+                type="button"
+                className={`${css.likely} flex flex-wrap align-items-center justify-content-between w-full text-left text-color cursor-pointer`}
+                onClick={() => onPick(row)}
+              >
                 <strong className="font-medium">{name}</strong>
                 <small className="text-muted">{note}</small>
               </button>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { DELICADOS, type Acceso, SECCIONES } from '@/contract/usuarios/acceso';
 import { matches } from '@/utils/texto';
-import css from './AccesoTexto.module.css';
 
 /** The accesses that match the filter, by section of the menu; empty sections are left out. */
 export function porSeccion<A extends Acceso>(accesos: readonly A[], filtro: string) {
@@ -14,7 +13,7 @@ export function porSeccion<A extends Acceso>(accesos: readonly A[], filtro: stri
 /** Why a user cannot grant an access. */
 export const NO_LO_TIENE = 'Usted no lo tiene: no puede darlo.';
 
-interface NO_LO_TIENEProps {
+interface SeccionProps {
   title: ReactNode;
   /** The id of its title, if only that names it. */
   titleId?: string;
@@ -27,7 +26,7 @@ interface NO_LO_TIENEProps {
 }
 
 /** A titled group of roles or accesses, in as many columns as fit. */
-export const Seccion = ({ title, titleId, before, after, children }: NO_LO_TIENEProps) => (
+export const Seccion = ({ title, titleId, before, after, children }: SeccionProps) => (
   <fieldset className="min-w-0 m-0 mb-3 p-0 border-none" aria-labelledby={titleId}>
     <legend id={titleId} className="flex gap-2 align-items-center w-full px-0 py-2 border-bottom-1 surface-border text-strong">
       {title}
@@ -50,7 +49,7 @@ interface Props {
 /** The text beside a checkbox: a name, and a note below it. */
 export const NombreConNota = ({ name, note, children }: { name: ReactNode; note?: ReactNode; children?: ReactNode }) => (
   <span className="flex flex-column min-w-0 break py-1">
-    <span className={css.name}>{name}</span>
+    <span className="text-strong">{name}</span>
     {children}
     {note && <small className="text-muted">{note}</small>}
   </span>

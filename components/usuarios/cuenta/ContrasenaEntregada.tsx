@@ -13,7 +13,6 @@ export function ContrasenaEntregada({ usuario, password, temporal }: Entrega) {
   return (
     <div className="flex flex-column gap-3">
       <Facts
-        className="align-items-baseline"
         of={[
           ['Usuario', usuario],
           [

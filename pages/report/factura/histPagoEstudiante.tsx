@@ -14,15 +14,13 @@ import * as informes from '@/contract/reportes/academia/informes';
 import type { MovimientoDeCuenta } from '@/contract/reportes/academia/estadoEstudiante';
 import type { Quien } from '@/store/cobros';
 import { money } from '@/utils/format';
+import { optionsOf } from '@/components/ui/input/Select';
 
 const estadoEstudiante = describedReport(informes.estadoEstudiante, () =>
   import('@/contract/reportes/academia/estadoEstudiante').then((module) => module.estadoEstudiante),
 );
 
-const DE_QUIEN = [
-  { value: 'false', label: 'Solo la persona' },
-  { value: 'true', label: 'Toda la familia' },
-];
+const DE_QUIEN = optionsOf({ false: 'Solo la persona', true: 'Toda la familia' });
 
 /** What whoever is chosen owed before the span, and at its end. */
 const SALDOS: readonly Figure<TotalsOf<typeof estadoEstudiante>>[] = [

@@ -26,10 +26,10 @@ const question = ({ descripcion, usuarios }: Rol) =>
 /** Asks before a role is deleted, naming the users who would lose accesses; a role in use is only deactivated. */
 function useRemoveRol(then: () => void) {
   const { recargar } = useMisAccesos();
-  const remove = async (rol: Rol) => ({ ...(await (await leer()).remove({ params: { id: rol.codigoRol } })), nombre: rol.descripcion });
+  const remove = async ({ codigoRol }: Rol) => (await leer()).remove({ params: { id: codigoRol } });
   return useSubmit(remove, {
     ask: question,
-    success: ({ desactivado, nombre }) => `«${nombre}» ${desactivado ? 'quedó inactivo' : 'se eliminó'}`,
+    success: ({ desactivado }, { descripcion }) => `«${descripcion}» ${desactivado ? 'quedó inactivo' : 'se eliminó'}`,
     then: ({ desactivado }) => {
       then();
       if (desactivado) void recargar();

@@ -63,7 +63,6 @@ export function TarjetaCarnet({ carnet, foto, logo, busy }: Props) {
 interface HojaProps {
   /** One copy is printed on a card, several on a sheet of letter paper. */
   copias: number;
-  /** The card. */
   children: ReactNode;
   onDone: () => void;
 }

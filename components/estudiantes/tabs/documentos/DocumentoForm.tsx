@@ -11,12 +11,13 @@ import { useLoaded } from '../../../data/useLoaded';
 import { Fields, type Field } from '../../../form/Fields';
 import { FormDialog } from '../../../form/FormDialog';
 import { nombreDe, nombreDeArchivo, TIPOS } from './palabras';
+import { optionsOf } from '../../../ui/input/Select';
 
 /** A new document: its data and the name of the chosen file. */
 const Nuevo = DatosDocumento.omit({ version: true }).extend({ nombre: texto(200) });
 
 const FIELDS: Field<z.input<typeof DatosDocumento>>[] = [
-  { name: 'tipo', label: 'Tipo', kind: 'select', options: Object.entries(TIPOS).map(([value, label]) => ({ value, label })) },
+  { name: 'tipo', label: 'Tipo', kind: 'select', options: optionsOf(TIPOS) },
   { name: 'descripcion', label: 'Descripción', kind: 'text' },
   { name: 'vence', label: 'Vence', kind: 'date', help: 'Se avisa 30 días antes. Vacío si no vence.' },
 ];
