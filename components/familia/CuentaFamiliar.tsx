@@ -226,9 +226,12 @@ export function CuentaFamiliar({ enlace, Recibo }: Props) {
   const loaded = useLoaded(familiaService.cuenta, { body: { enlace } });
   if (loaded.error?.status === NO_EXISTE)
     return (
-      <Notice tone="error" role="alert">
-        {loaded.error.message}
-      </Notice>
+      <>
+        <h1>Cuenta de la familia</h1>
+        <Notice tone="error" role="alert">
+          {loaded.error.message}
+        </Notice>
+      </>
     );
   return (
     <Loaded of={loaded} skeleton={<Skeleton lines={8} />}>

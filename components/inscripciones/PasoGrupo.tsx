@@ -97,7 +97,7 @@ function TarjetaGrupo({ grupo, chosen, supera, first, onPick, onAnotar }: Tarjet
         <Button
           className="justify-content-center"
           label="Anotar en lista de espera"
-          aria-label={`Anotar en la lista de espera de ${nombre}`}
+          aria-label={`Anotar en lista de espera de ${nombre}`}
           icon="pi-clock"
           text
           onClick={onAnotar}

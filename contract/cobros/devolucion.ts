@@ -18,6 +18,8 @@ export const Devolucion = z.object({
   /** The credit left after it. */
   queda: dinero,
   usuario: z.string(),
+  /** The name of that user. */
+  cajero: z.string(),
   /** The second user who approved it; '' if none was needed. */
   aprobadoPor: z.string(),
   /** When this copy was requested; null for the first print. */

@@ -131,7 +131,14 @@ describe('given back', () => {
     expect(hecho).toMatchObject({ monto: pesos(200), disponible: pesos(100) });
     // Its slip: the first print is no copy, every later one is; nobody of another branch has it, and what is no refund has none.
     const { devolucion } = hecho;
-    const papel = { monto: pesos(200), queda: pesos(100), motivo: 'Se muda', usuario: jefa.usuario, aprobadoPor: '' };
+    const papel = {
+      monto: pesos(200),
+      queda: pesos(100),
+      motivo: 'Se muda',
+      usuario: jefa.usuario,
+      cajero: expect.stringMatching(/^Usuaria /),
+      aprobadoPor: '',
+    };
     expect(devolucion).toMatchObject({ ...papel, copia: null, sucursal: { descripcion: expect.any(String) } });
     const { codigoMovimiento } = devolucion;
     const otraVez = await app.call(leerDevolucion, { params: { id: codigoMovimiento } }, jefa);

@@ -128,7 +128,7 @@ test('a full group offers its waiting list, and so does a seat that somebody els
   const { user } = await open(oficina.token);
   await pick(user, await screen.findByRole('combobox'), 'Espera Lugar');
   await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
-  await user.click(await screen.findByRole('button', { name: 'Anotar en la lista de espera de Colmado' }));
+  await user.click(await screen.findByRole('button', { name: 'Anotar en lista de espera de Colmado' }));
   expect(await screen.findByText(/Espera Lugar quedó en la lista de espera de Colmado, en el lugar 1/)).toBeVisible();
   await press(user, 'Nueva inscripción');
 

@@ -23,7 +23,7 @@ import { usePuedeReversar } from '../useReversar';
 
 /** The slip for refunded credit: amount, recipient, reason, the user who paid it out, and a line for the signature. */
 function Papel({ datos, papel }: { datos: Datos; papel: Ref<HTMLElement> }) {
-  const { codigoMovimiento, momento, nombre, documento, monto, motivo, queda, usuario, aprobadoPor, copia } = datos;
+  const { codigoMovimiento, momento, nombre, documento, monto, motivo, queda, cajero, aprobadoPor, copia } = datos;
   return (
     <Ticket papel={papel} label={`Devolución ${codigoMovimiento}`} de={datos}>
       <TicketCopy copia={copia} />
@@ -41,7 +41,7 @@ function Papel({ datos, papel }: { datos: Datos; papel: Ref<HTMLElement> }) {
         <TicketLine label="Queda a su favor" value={queda} />
       </section>
       <section>
-        <p>Entregó: {usuario}</p>
+        <p>Entregó: {cajero}</p>
         {aprobadoPor && <p>Aprobó: {aprobadoPor}</p>}
       </section>
       <footer>

@@ -4,11 +4,12 @@ import { CERO, restar } from '@/domain/dinero';
 import { leerMembrete } from '../../compania/membrete';
 import { caja } from '../../db/schema/dinero/caja';
 import { saldoMovimiento } from '../../db/schema/dinero/cobros';
-import { entidad, nombreDe } from '../../db/schema/personas';
+import { entidad, nombreDe, nombreDelUsuario } from '../../db/schema/personas';
 import { found, scoped, type Db, type User } from '../../lib/scope';
 import { serve } from '../../lib/serve';
 
 const { codigoMovimiento, codigoEntidad, momento, motivo, monto, usuario, aprobadoPor, tipo } = saldoMovimiento;
+const cajero = nombreDelUsuario(sql`${usuario}`);
 /** SQL: the credit of a person after a movement. */
 export const quedaTras = sql`(select sum(a.monto) from saldo_movimiento a
   where a.codigo_entidad = ${codigoEntidad} and a.codigo_movimiento <= ${codigoMovimiento})`.mapWith(monto);
@@ -17,7 +18,7 @@ export const quedaTras = sql`(select sum(a.monto) from saldo_movimiento a
 export async function leerDevolucion(db: Db, user: User, movimiento: number, copia: string | null): Promise<Devolucion> {
   const rows = await db
     .select({
-      papel: { codigoMovimiento, momento, motivo, usuario, aprobadoPor, nombre: nombreDe(entidad), documento: entidad.documento },
+      papel: { codigoMovimiento, momento, motivo, usuario, cajero, aprobadoPor, nombre: nombreDe(entidad), documento: entidad.documento },
       codigoSucursal: caja.codigoSucursal,
       monto,
       queda: quedaTras,
