@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { onSignedOut } from '@/services/http/credentials';
 import { shared } from '../data/shared';
-import { BareIcon } from '../ui/Button';
+import { BareIcon } from '../ui/BareIcon';
 import css from './toast.module.css';
 
 /** The severity of a message. */

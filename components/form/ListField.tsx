@@ -1,5 +1,6 @@
 import { useFieldArray, useFormState } from 'react-hook-form';
-import { BareIcon, Button } from '../ui/Button';
+import { BareIcon } from '../ui/BareIcon';
+import { Button } from '../ui/Button';
 import { FieldGroup } from '../ui/Field';
 import { Fields, type Field } from './Fields';
 import css from './ListField.module.css';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useSubmit } from '../form/useSubmit';
-import { BareIcon } from '../ui/Button';
+import { BareIcon } from '../ui/BareIcon';
 import { FieldError, inputClass } from '../ui/Field';
 import css from './EnSitio.module.css';
 

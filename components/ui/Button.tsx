@@ -80,18 +80,6 @@ interface IconProps extends Omit<ButtonProps, 'icon' | 'label' | 'text' | 'round
 /** A round icon button, as at the end of a row. */
 export const IconButton = ({ label, ...rest }: IconProps) => <Button aria-label={label} title={label} text rounded {...rest} />;
 
-/** A round icon in the colour of its place: what closes a message, belongs to a field or opens a row. */
-export const BareIcon = forwardRef<HTMLButtonElement, ComponentProps<'button'> & Pick<IconProps, 'icon' | 'label'>>(function BareIcon(
-  { label, icon, className = '', ...rest },
-  ref,
-) {
-  return (
-    <button type="button" aria-label={label} title={label} {...rest} ref={ref} className={`icon-button ${className}`}>
-      <i className={`pi ${icon}`} aria-hidden />
-    </button>
-  );
-});
-
 /** A link in a row that looks like its icon buttons. */
 export const IconLink = ({
   label,

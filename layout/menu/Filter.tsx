@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { BareIcon } from '@/components/ui/Button';
+import { BareIcon } from '@/components/ui/BareIcon';
 import { TextInput } from '@/components/ui/input/TextInput';
 import { plural } from '@/utils/format';
 import css from './Filter.module.css';

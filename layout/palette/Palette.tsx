@@ -1,7 +1,8 @@
 import { useRouter } from 'next/router';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { BareIcon, Button } from '@/components/ui/Button';
+import { BareIcon } from '@/components/ui/BareIcon';
+import { Button } from '@/components/ui/Button';
 import { useListbox } from '@/components/ui/input/useListbox';
 import type { Group } from './choice';
 import { useChoices } from './choices';

@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from 'react';
-import { BareIcon } from '@/components/ui/Button';
+import { BareIcon } from '@/components/ui/BareIcon';
 import { SCALES } from '@/store/preferences';
 import css from './FontScale.module.css';
 import { Setting } from './Setting';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { BareIcon } from '@/components/ui/Button';
+import { BareIcon } from '@/components/ui/BareIcon';
 import { LabelledSwitch } from '@/components/ui/input/Switch';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { preferred, selectPreferences, type Preferences } from '@/store/preferences';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { count } from '@/utils/format';
-import { BareIcon } from '../../ui/Button';
+import { BareIcon } from '../../ui/BareIcon';
 import { Select } from '../../ui/input/Select';
 
 interface Props {

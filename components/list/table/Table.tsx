@@ -1,7 +1,7 @@
 import { Fragment, useMemo, useState, type Key, type ReactNode } from 'react';
 import type { Column } from '@/contract/list';
 import { StillLoading } from '../../feedback/StillLoading';
-import { BareIcon } from '../../ui/Button';
+import { BareIcon } from '../../ui/BareIcon';
 import { useRowKeys } from '../../ui/keyboard/useRowKeys';
 import { BLANK, cellOf, textOf, type Cells } from '../cell';
 import { ElegirFila, ElegirTodas } from '../eleccion/Elegir';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Column } from '@/contract/list';
 import { Telefono } from '../../personas/Telefono';
-import { BareIcon } from '../../ui/Button';
+import { BareIcon } from '../../ui/BareIcon';
 import { BLANK, cellOf, textOf, type Cells } from '../cell';
 import css from './TwoLines.module.css';
 

@@ -6,7 +6,7 @@ import type { RoutePath } from '@/contract/routes';
 import { send, type Sender } from '@/services/http/send';
 import { Loaded, useLoaded, type Load } from '../../data/useLoaded';
 import { useEstadoVivo, useNovedades } from '../../realtime/useNovedades';
-import { BareIcon } from '../../ui/Button';
+import { BareIcon } from '../../ui/BareIcon';
 import { Skeleton } from '../../ui/Skeleton';
 import { useNarrow } from '../../data/useNarrow';
 import css from './Tarjeta.module.css';

@@ -1,7 +1,7 @@
 import { later } from '../../data/later';
 import { forwardRef, useCallback, useRef, useState } from 'react';
 import { day } from '@/utils/format';
-import { BareIcon } from '../Button';
+import { BareIcon } from '../BareIcon';
 import { inputClass } from '../Field';
 import css from './DateInput.module.css';
 

@@ -1,5 +1,5 @@
 import { forwardRef, type ComponentProps } from 'react';
-import { BareIcon } from '../Button';
+import { BareIcon } from '../BareIcon';
 import { inputClass } from '../Field';
 import css from './PasswordInput.module.css';
 
