@@ -4,6 +4,9 @@ export const plain = (text: string): string => text.normalize('NFD').replace(/\p
 /** A text with its first letter as a capital: capitalized('da 3') → 'Da 3'. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** A field's name as its column is called: snake('codigoGrupo') → 'codigo_grupo'. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 const FILLERS = new Set('a al con de del el en la las lo los mi para por que un una y'.split(' '));
 
 /** What was typed without the words that only join others: withoutFillers('abrir la caja') → 'abrir caja'; as it is if nothing else is left. */

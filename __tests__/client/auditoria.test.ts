@@ -5,6 +5,7 @@ import { enlaceDe, historiaDe } from '@/components/auditoria/Cambios';
 import type { Cambio } from '@/contract/auditoria/auditoria';
 import { campo, DINERO, valor } from '@/contract/auditoria/columnas';
 import { cambios, frase } from '@/contract/auditoria/palabras';
+import { snake } from '@/utils/texto';
 
 const base: Cambio = {
   codigoAuditoria: 1,
@@ -117,7 +118,6 @@ describe('the tables of the database', () => {
     .filter((value): value is PgTable => is(value, PgTable));
 
   test('hold cents in columns that are told as money', () => {
-    const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const cents = tables.flatMap((table) =>
       Object.entries(getTableColumns(table)).flatMap(([name, { columnType, primary }]) =>
         columnType === 'PgBigInt53' && !primary ? [[snake(name), `${getTableName(table)}.${snake(name)}`]] : [],

@@ -2,11 +2,11 @@ import { getViewSelectedFields, is, View } from 'drizzle-orm';
 import type { PgView } from 'drizzle-orm/pg-core';
 import { sqlOf } from '@/server/db/journal';
 import * as vistas from '@/server/db/schema/vistas';
+import { snake } from '@/utils/texto';
 import { ask } from '../support/schemaOf';
 import { testDatabase } from '../support/testDatabase';
 
 const db = testDatabase();
-const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columnsOf = async (relation: string) =>
   (
     await ask<{ column: string }>(db.url, `select attname column from pg_attribute where attrelid = '${relation}'::regclass and attnum > 0`)

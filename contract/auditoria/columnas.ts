@@ -1,5 +1,5 @@
 import { day, moment, money } from '@/utils/format';
-import { capitalized, plain } from '@/utils/texto';
+import { capitalized, plain, snake } from '@/utils/texto';
 import { accesos } from '../accesos';
 
 /** Labels of columns that cannot be derived from their names. */
@@ -82,10 +82,7 @@ function numeroDe(columna: string, value: number, tabla: string): string {
 /** What a column holds in several parts: [{ fecha: '2026-11-28', monto: -150000 }] → 'Fecha: 28/11/2026, Monto: -DOP 1,500.00'. */
 function partes(columna: string, value: object, tabla: string): string {
   if (Array.isArray(value)) return value.map((one) => valor(columna, one, tabla)).join('; ') || '—';
-  const parte = ([name, one]: [string, unknown]) => {
-    const llamada = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    return `${campo(llamada)}: ${valor(llamada, one, tabla)}`;
-  };
+  const parte = ([name, one]: [string, unknown]) => `${campo(snake(name))}: ${valor(snake(name), one, tabla)}`;
   return Object.entries(value).map(parte).join(', ') || '—';
 }
 

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { MAX_SIZE, type ListCall, type RowOf, type SortOf } from '@/contract/list';
+import { snake } from '@/utils/texto';
 import type { Db, Source } from '../scope';
 import { derive } from './derive';
 import { list, type Asked, type Fields, type List, type Options } from './list';
@@ -52,7 +53,6 @@ interface IndexOrder<C extends ListCall> {
   isFaster: (db: Db, asked: Asked<C>, end: number) => Promise<boolean>;
 }
 
-const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const column = (field: string) => sql`d.${sql.identifier(snake(field))}`;
 
 /** A report whose rows are sums: it aggregates the scoped rows of one table first, and computes the fields in `names` for the page only. */
