@@ -14,7 +14,7 @@ const momento = once(
       timeZone: ZONE,
     }),
 );
-const horaDelDia = once(() => new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: ZONE }));
+const horaDelDia = once(() => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: ZONE }));
 const diaEntero = once(() => new Intl.DateTimeFormat('es-DO', { dateStyle: 'full', timeZone: 'UTC' }));
 const diaDeSemana = once(() => new Intl.DateTimeFormat('es-DO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }));
 
@@ -40,8 +40,11 @@ export const longDay = (fecha: string) => diaEntero().format(new Date(fecha));
 /** A day without its year, for dates of these weeks: weekday('2026-11-20') → 'viernes, 20 de noviembre'. */
 export const weekday = (fecha: string) => diaDeSemana().format(new Date(fecha));
 
+/** The time of day of a moment in the academy's time, as schedules have it: '15:45'. */
+export const timeIn = (moment: Date): string => horaDelDia().format(moment);
+
 /** The hour of a moment in the academy's time, 0 to 23. */
-export const hourIn = (moment: Date): number => Number(horaDelDia().format(moment));
+export const hourIn = (moment: Date): number => Number(timeIn(moment).slice(0, 2));
 
 /** A moment in the academy's time: '20/11/2026, 3:45 p. m.' */
 export const moment = (iso: string) => momento().format(new Date(iso));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ACCESO } from '@/contract/accesos';
 import Start from '@/pages/index';
 import { diaSemanaIso, hoyEn, sumarDias } from '@/domain/fechas';
-import { hourIn } from '@/utils/format';
+import { timeIn } from '@/utils/format';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -104,12 +104,13 @@ test('the camp stands by week with its places and its money, for who enrols in i
   expect(semana.closest('li')).toHaveTextContent(/0 de 12/);
 });
 
-test('a roll is missing from the hour of its class on, not before', async () => {
+test('a roll is missing from the minute its class begins, not before', async () => {
   const hoy = hoyEn(new Date());
   const periodo = await nuevoPeriodo(app, academia, { fechaInicio: sumarDias(hoy, -30), fechaFin: sumarDias(hoy, 30) });
+  const luego = `${timeIn(new Date()).slice(0, 2)}:58`;
   for (const [descripcion, horaInicio] of [
     ['Madrugadores', '00:00'],
-    ['Trasnochadores', '23:00'],
+    ['Pacientes', luego],
   ] as const) {
     // prettier-ignore
     const horario = [{ dia: diaSemanaIso(hoy), horaInicio, horaFin: '23:59' }];
@@ -120,9 +121,8 @@ test('a roll is missing from the hour of its class on, not before', async () => 
   await open([15]);
   const asistencia = within(await card('Asistencia de hoy'));
   expect((await asistencia.findByText(/^Madrugadores/)).closest('li')).toHaveTextContent(/Falta$/);
-  // In the last hour of a day every class has begun.
-  const tarde = hourIn(new Date()) === 23;
-  expect(asistencia.getByText(/^Trasnochadores/).closest('li')).toHaveTextContent(tarde ? /Falta$/ : /Por dar$/);
+  const tarde = timeIn(new Date()) >= luego;
+  expect(asistencia.getByText(/^Pacientes/).closest('li')).toHaveTextContent(tarde ? /Falta$/ : /Por dar$/);
 });
 
 test('an owner who begins sees what is next with its reason and link; a step called done is done, and all of it can be put away', async () => {

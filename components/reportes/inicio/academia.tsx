@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { columnsOf } from '@/contract/columns';
 import { retencion, type EnRiesgo } from '@/contract/reportes/academia/retencion';
 import { inicio } from '@/contract/reportes/inicio/tarjetas';
-import { count, day, hour, hourIn, plural, money } from '@/utils/format';
+import { count, day, hour, money, plural, timeIn } from '@/utils/format';
 import { hrefDeGrupo } from '../../academico/horario/enlace';
 import { Titled } from '../../list/cell';
 import { Table } from '../../list/table/Table';
@@ -106,9 +106,9 @@ export const AsistenciaDeHoy = ({ pasa }: { pasa: boolean }) => (
     a={pasa ? { path: '/process/asistencia', texto: 'Pasar lista' } : undefined}
   >
     {(grupos) => {
-      const ahora = hourIn(new Date());
+      const ahora = timeIn(new Date());
       const sinLista = grupos.filter(({ registrados, inscritos }) => !registrados && inscritos > 0);
-      const faltan = sinLista.filter(({ horaInicio }) => Number(horaInicio.slice(0, 2)) <= ahora);
+      const faltan = sinLista.filter(({ horaInicio }) => horaInicio <= ahora);
       const porDar = sinLista.length - faltan.length;
       return (
         <>
