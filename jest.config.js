@@ -60,6 +60,7 @@ export default async () => ({
   maxWorkers: availableParallelism() + 1, // a good part of a test is waiting for the database
   testSequencer: '<rootDir>/__tests__/support/worlds/order.cjs',
   testTimeout: 120_000, // a slow or busy machine is no fault of the code
+  workerGracefulExitTimeout: 30_000, // a worker frees the realms of all its files before it ends
   projects: [
     await project('client', ['<rootDir>/__tests__/client/**/*.test.ts?(x)'], browser),
     await project('pages', ['<rootDir>/__tests__/pages/**/*.test.tsx'], { ...browser, ...database }),
