@@ -1,17 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type * as z from 'zod';
 import { join, relative, resolve } from 'node:path';
-import { getTableColumns } from 'drizzle-orm';
 import { accesos } from '@/contract/accesos';
 import { calls } from './support/calls';
 import { repetidos } from './support/repetidos';
-import { routes as registry, type Route } from '@/contract/routes';
+import { codigos, routes as registry, type Route } from '@/contract/routes';
 import { menuOf } from '@/layout/guard/access';
 import { builtPages } from '@/layout/menu/builtPages';
-import { categoria } from '@/contract/inventario/categoria';
-import { modalidad } from '@/contract/academico/modalidad';
-import * as inventario from '@/server/db/schema/dinero/inventario';
-import * as academico from '@/server/db/schema/academico';
 
 /** folder → folders it may import from; its own is always allowed. ARCHITECTURE.md draws it. */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -100,24 +94,16 @@ test('the menu of who may everything has exactly the routes that have a page, in
   );
 });
 
-/** The codes that open a part of a page, or an act on it. */
-const INSIDE_A_PAGE = new Set<number>([6, 26, 44, 51, 52, 53, 54, 55, 56]);
-
-test('a route and a code of the registry belong to each other, one to one but for the two pages of an enrolment', () => {
+test('a page has a code of its own, but for the two pages of an enrolment, and a code and its name are of one thing', () => {
   const used = routes.flatMap(({ access, also, path }: Route) =>
     [access, also].flatMap((code) => (typeof code === 'number' ? [[code, path] as const] : [])),
   );
   expect(repetidos('access code', used)).toEqual(['access code used twice: 10 (/process/inscripcion, /process/interesados)']);
-  const wrong = [...accesos].filter(([code]) => used.some(([one]) => one === code) === INSIDE_A_PAGE.has(code));
-  expect(wrong.map(([code, label]) => `${code} (${label}) has no page in contract/routes.ts, or has one and stands above`)).toEqual([]);
-});
-
-test.each([
-  ['categoria', categoria, inventario.categoria],
-  ['modalidad', modalidad, academico.modalidad],
-] as const)('every field of %s is a column of its table', (_, calls, table) => {
-  const columns = Object.keys(getTableColumns(table));
-  expect(Object.keys((calls.update.body as z.ZodObject).shape).filter((field) => !columns.includes(field))).toEqual([]);
+  const pairs = [
+    ...new Map(codigos.map(({ codigo: [nombre, codigo] }) => [`${codigo} ${nombre}`, [String(codigo), nombre] as const])).values(),
+  ];
+  const names = pairs.map(([codigo, nombre]) => [nombre, codigo] as const);
+  expect([...repetidos('code', pairs), ...repetidos('name', names)]).toEqual([]);
 });
 
 test.each([

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { type Access, del, get, post, put } from './call';
-import { codigoEnRuta } from './campos';
+import { codigoEnRuta, texto } from './campos';
 import type { FiltroDeColumna } from './columns';
 import { filterFields } from './filters';
 import { list, type ColumnFor, type inactivos } from './list';
 
 /** The version field of every editable row: an update sends it, and is refused if it would overwrite a newer one (optimistic locking). */
 export const version = z.int().min(0);
+/** The fields of every catalogue, beside its key and its own ones. */
+export const deCatalogo = { descripcion: texto(80), activo: z.boolean(), version };
 /** The version of the row that a removal was shown, in a query: '12'. */
 export const versionEnRuta = z.codec(z.string().regex(/^\d{1,9}$/), version, { decode: Number, encode: String });
 

@@ -41,7 +41,6 @@ const blank: Partial<DescuentoInput> = {
   alcances: ['CUOTA'],
   prioridad: 100,
   acumulable: true,
-  activo: true,
 };
 const leer = crudLater(() => import('@/contract/precios/descuento').then((module) => module.descuento));
 const page = { lista: descuentos, fields, blank };

@@ -17,7 +17,7 @@ const TODAS = { value: null, label: 'Todas las sucursales' };
 const page = {
   lista: eventos,
   service: crudLater(() => import('@/contract/precios/evento').then((module) => module.evento)),
-  blank: { cupo: 0, codigoSucursal: null, activo: true },
+  blank: { cupo: 0, codigoSucursal: null },
 };
 
 /** Events, whose places are sold at the desk, and their buyers. */

@@ -20,7 +20,6 @@ const page = {
   service: crudLater(() => import('@/contract/precios/servicio').then((module) => module.servicio)),
   fields,
   cells,
-  blank: { activo: true },
 };
 
 /** Services: billed without stock. */

@@ -50,7 +50,7 @@ export function PeriodoForm({ periodo: row, onClose, onUndone }: Props) {
     { name: 'activo', label: 'Activo', kind: 'switch' },
   ];
   return (
-    <FormDialog {...crudForm(preguntando, row, { tipo: 'REGULAR', activo: true }, onUndone)} onClose={onClose}>
+    <FormDialog {...crudForm(preguntando, row, { tipo: 'REGULAR' }, onUndone)} onClose={onClose}>
       <Fields fields={fields} />
       <ListField
         name="diasSinClase"

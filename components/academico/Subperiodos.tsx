@@ -58,9 +58,7 @@ export function Subperiodos({ periodo: { codigoPeriodo, descripcion, fechaInicio
           );
         }}
       </Loaded>
-      {editing && (
-        <FormDialog {...crudForm(subperiodoService, editing.row, { codigoPeriodo, activo: true })} fields={fields} onClose={close} />
-      )}
+      {editing && <FormDialog {...crudForm(subperiodoService, editing.row, { codigoPeriodo })} fields={fields} onClose={close} />}
     </SidePanel>
   );
 }

@@ -44,11 +44,7 @@ export function Cuentas() {
           </>
         )}
         form={(row, onClose) => (
-          <FormDialog
-            {...crudForm(cuentaBancoService, row, { activo: true, saldoInicial: CERO }, list.reload)}
-            fields={FIELDS}
-            onClose={onClose}
-          />
+          <FormDialog {...crudForm(cuentaBancoService, row, { saldoInicial: CERO }, list.reload)} fields={FIELDS} onClose={onClose} />
         )}
       />
       {cargando && <CargarEstado cuenta={cargando} onClose={cargada} />}

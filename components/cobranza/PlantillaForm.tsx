@@ -92,7 +92,7 @@ function Campos() {
 
 /** The form of a template with a live preview. */
 export const PlantillaForm = ({ row, onClose }: { row?: Plantilla; onClose: (changed: boolean) => void }) => (
-  <FormDialog {...crudForm(plantillaService, row, { canal: 'CORREO', activo: true })} onClose={onClose}>
+  <FormDialog {...crudForm(plantillaService, row, { canal: 'CORREO' })} onClose={onClose}>
     <Campos />
   </FormDialog>
 );

@@ -32,7 +32,7 @@ function Campos() {
   return <Fields fields={fields} />;
 }
 
-const BLANK = { cuando: 'ATRASO', dias: 5, cada: 7, automatica: false, activo: true } as const;
+const BLANK = { cuando: 'ATRASO', dias: 5, cada: 7, automatica: false } as const;
 
 /** The form of a rule: when its template applies. */
 export const ReglaForm = ({ row, onClose }: { row?: Regla; onClose: (changed: boolean) => void }) => (

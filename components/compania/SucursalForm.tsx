@@ -63,7 +63,7 @@ export function SucursalForm({ sucursal: row, onClose, onUndone }: Props) {
   const [codigoLogo, setCodigoLogo] = useState(row?.codigoLogo ?? null);
   return (
     <FormDialog
-      {...crudForm(sucursalService, row, { activo: true }, onUndone)}
+      {...crudForm(sucursalService, row, {}, onUndone)}
       onClose={(changed) => onClose(changed || codigoLogo !== (row?.codigoLogo ?? null))}
     >
       {row && <Ficha sucursal={{ ...row, codigoLogo }} onLogo={setCodigoLogo} />}

@@ -6,7 +6,7 @@ import type { Field } from './Fields';
 interface Props {
   service: () => Promise<Entity<any, any>>;
   row: object | undefined;
-  blank: object;
+  blank: object | undefined;
   fields: readonly Field<any>[];
   nombre: (row: any) => string;
   onUndone: () => void;

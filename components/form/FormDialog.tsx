@@ -133,13 +133,14 @@ export function undoWords<V extends object>(
 }
 
 /**
- * What the dialog of an entity needs to create a row (undefined) from `blank`, or to change one: title, values, the write, the new reading after a
- * conflict, and what undoes a rename: a second update, which is refused if the row has changed since. `onUndone` is called after that.
+ * What the dialog of an entity needs to create a row (undefined) from `blank`, active unless that says otherwise, or to change one: title,
+ * values, the write, the new reading after a conflict, and what undoes a rename: a second update, which is refused if the row has changed
+ * since. `onUndone` is called after that.
  */
 export function crudForm<I extends z.ZodObject, Row extends object>(
   { calls: { key, name, input }, ...service }: Entity<I, Row>,
   row: Row | undefined,
-  blank: Partial<z.output<I>>,
+  blank: Partial<z.output<I>> = {},
   onUndone?: () => void,
 ) {
   const id = row && (row as Record<string, number>)[key]!;
@@ -147,7 +148,7 @@ export function crudForm<I extends z.ZodObject, Row extends object>(
   return {
     title: `${row ? 'Editar' : 'Crear'} ${name.toLowerCase()}`,
     schema: input,
-    value: (row ?? blank) as Partial<z.output<I>>,
+    value: (row ?? { ...('activo' in input.shape && { activo: true }), ...blank }) as Partial<z.output<I>>,
     onSubmit: (body: z.output<I>) => (id ? update(body) : service.save({ body })),
     undo: (saved: unknown, value: z.output<I>) => row && onUndone && undoWords(row, value, saved, update, onUndone),
     reread: id ? () => service.id({ params: { id } }) : undefined,

@@ -80,7 +80,7 @@ function EnSucursales({ articulo: { codigoArticulo, costoPromedio } }: { articul
   );
 }
 
-const NUEVO = { itbis: 1800, existenciaMinima: 0, piezasPorCaja: 1, activo: true, codigoSuplidor: null, precio: CERO };
+const NUEVO = { itbis: 1800, existenciaMinima: 0, piezasPorCaja: 1, codigoSuplidor: null, precio: CERO };
 
 /** Creates or edits an article, with its photo and stock. */
 export function ArticuloForm({ articulo: row, onClose, onUndone }: Props) {

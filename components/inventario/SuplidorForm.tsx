@@ -56,7 +56,7 @@ function Persona({ nombre }: { nombre: string }) {
   );
 }
 
-const BLANK = { tipo: 'EMPRESA', codigoEntidad: null, diasPago: 0, activo: true } as const;
+const BLANK = { tipo: 'EMPRESA', codigoEntidad: null, diasPago: 0 } as const;
 
 /** Creates or edits a supplier, a company or a person. */
 export function SuplidorForm({

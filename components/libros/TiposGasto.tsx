@@ -6,7 +6,6 @@ import { Page } from '../ui/PageHeader';
 const page = {
   lista: tiposGasto,
   service: crudLater(() => import('@/contract/caja/gasto').then((module) => module.tipoGasto)),
-  blank: { activo: true },
 };
 
 /** The kinds of expense, below the title of the books. */

@@ -28,8 +28,8 @@ interface Props<R extends Named, I extends z.ZodObject> {
   /** Its service, whose schemas are loaded with the first form, filter or file. */
   service: () => Promise<Service<R, I>>;
   fields: readonly Field<z.output<I>>[];
-  /** Initial values of a new row. */
-  blank: Partial<z.output<I>>;
+  /** Initial values of a new row, which is active. */
+  blank?: Partial<z.output<I>>;
   /** What these rows are for; shown while there are none. */
   hint: string;
   cells?: Cells<R>;

@@ -20,7 +20,7 @@ const fieldsFor = (row?: Rol): Field<Pick<Rol, 'descripcion' | 'activo'>>[] => [
 /** Creates or renames a role, or turns it off, which the user's own accesses follow. */
 export function RolForm({ rol, onClose }: { rol?: Rol; onClose: (changed: boolean) => void }) {
   const { recargar } = useMisAccesos();
-  const form = crudForm(rolService, rol, { activo: true });
+  const form = crudForm(rolService, rol);
   const save = async (body: Parameters<typeof form.onSubmit>[0]) => {
     const saved = await form.onSubmit(body);
     if (rol && rol.activo !== body.activo) void recargar();

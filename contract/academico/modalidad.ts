@@ -1,22 +1,20 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { codigo, texto } from '../campos';
-import { crud, version } from '../crud';
+import { codigo } from '../campos';
+import { crud, deCatalogo } from '../crud';
 import { modalidades } from './listas';
 
 export const Frecuencia = z.enum(['SEMANAL', 'QUINCENAL', 'MENSUAL', 'UNICA']);
 
 export const Modalidad = z.object({
   codigoModalidad: codigo,
-  descripcion: texto(80),
+  ...deCatalogo,
   frecuencia: Frecuencia,
   cantidadCuotas: z.int().min(1).max(60),
   /** MENSUAL: day of the month; QUINCENAL: day of the first half, the second half 15 days later; otherwise days after the span starts. */
   diaVencimiento: z.int().min(0).max(31),
   cobraInscripcion: z.boolean(),
   prorratea: z.boolean(),
-  activo: z.boolean(),
-  version,
 });
 export type Modalidad = z.infer<typeof Modalidad>;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { get, post, put } from '../call';
-import { codigo, codigoEnRuta, fecha, texto, textoOpcional } from '../campos';
-import { editable, eliminar, porId, version } from '../crud';
+import { codigo, codigoEnRuta, fecha, textoOpcional } from '../campos';
+import { deCatalogo, editable, eliminar, porId } from '../crud';
 import { inactivos, list } from '../list';
 import { periodos } from './listas';
 
@@ -14,13 +14,11 @@ export const PeriodoAcademico = z.object({
   codigoSucursal: codigo.nullable(),
   /** Name of the branch; '' for a period of the whole company. */
   sucursal: z.string(),
-  descripcion: texto(80),
+  ...deCatalogo,
   tipo: TipoPeriodo,
   fechaInicio: fecha,
   fechaFin: fecha,
-  activo: z.boolean(),
   diasSinClase: z.array(z.strictObject({ fecha, motivo: textoOpcional(80) })).max(100),
-  version,
 });
 export type PeriodoAcademico = z.infer<typeof PeriodoAcademico>;
 

@@ -1,18 +1,16 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { codigo, fecha, texto } from '../campos';
-import { crud, version } from '../crud';
+import { codigo, fecha } from '../campos';
+import { crud, deCatalogo } from '../crud';
 import { columnaActivo } from '../list';
 
 /** A part of a period; two parts of the same period share no day. */
 export const Subperiodo = z.object({
   codigoSubperiodo: codigo,
   codigoPeriodo: codigo,
-  descripcion: texto(80),
+  ...deCatalogo,
   fechaInicio: fecha,
   fechaFin: fecha,
-  activo: z.boolean(),
-  version,
 });
 export type Subperiodo = z.infer<typeof Subperiodo>;
 

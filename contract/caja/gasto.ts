@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { ACCESO } from '../accesos';
 import { bajar, subir } from '../archivos/archivo';
 import { get } from '../call';
-import { codigo, texto } from '../campos';
-import { crud, version } from '../crud';
+import { codigo } from '../campos';
+import { crud, deCatalogo } from '../crud';
 import { tiposGasto } from './listas';
 
 /** A kind of expense. */
-export const TipoGasto = z.object({ codigoTipoGasto: codigo, descripcion: texto(80), activo: z.boolean(), version });
+export const TipoGasto = z.object({ codigoTipoGasto: codigo, ...deCatalogo });
 export type TipoGasto = z.infer<typeof TipoGasto>;
 
 export const tipoGasto = crud('tipogasto', { ...tiposGasto, access: [ACCESO.libros], readers: [ACCESO.caja], row: TipoGasto });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { codigo, parrafo, texto, textoOpcional } from '../campos';
-import { crud, version } from '../crud';
+import { codigo, parrafo, textoOpcional } from '../campos';
+import { crud, deCatalogo } from '../crud';
 import { columnaActivo } from '../list';
 import { CANAL } from '../palabras';
 import { faltaDeVariables } from './variables';
@@ -15,13 +15,11 @@ const sinFaltas = (escrito: string) => faltaDeVariables(escrito) === undefined;
 /** The text of a message about a debt, with placeholders {…} for the payer's data. */
 export const Plantilla = z.object({
   codigoPlantilla: codigo,
-  descripcion: texto(80),
+  ...deCatalogo,
   canal: Canal,
   /** The subject, required for mail; a WhatsApp template has none. */
   asunto: textoOpcional(120).refine(sinFaltas, conVariables),
   texto: parrafo(1500).min(1).refine(sinFaltas, conVariables),
-  activo: z.boolean(),
-  version,
 });
 export type Plantilla = z.infer<typeof Plantilla>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { codigo, texto } from '../campos';
-import { crud, version } from '../crud';
+import { codigo } from '../campos';
+import { crud, deCatalogo } from '../crud';
 import { columnaActivo } from '../list';
 
 export const Cuando = z.enum(['ATRASO', 'ANTES', 'VENCE']);
@@ -10,7 +10,7 @@ export type Cuando = z.infer<typeof Cuando>;
 /** When a template applies to a payer: from a number of days overdue on (once, or repeated), a number of days before the due date, or on it. */
 export const Regla = z.object({
   codigoRegla: codigo,
-  descripcion: texto(80),
+  ...deCatalogo,
   codigoPlantilla: codigo,
   plantilla: z.string(),
   cuando: Cuando,
@@ -20,8 +20,6 @@ export const Regla = z.object({
   cada: z.int().min(1).max(365).nullable(),
   /** Its mails are sent every morning without a user. */
   automatica: z.boolean(),
-  activo: z.boolean(),
-  version,
 });
 export type Regla = z.infer<typeof Regla>;
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { codigo, texto, textoOpcional } from '../campos';
-import { crud, version } from '../crud';
+import { codigo, textoOpcional } from '../campos';
+import { crud, deCatalogo } from '../crud';
 import { categorias } from './listas';
 
 export const Categoria = z.object({
   codigoCategoria: codigo,
-  descripcion: texto(80),
+  ...deCatalogo,
   /** The parent category; null at the top of the tree. */
   codigoPadre: codigo.nullable().default(null),
   /** The path of its parent: 'Uniformes › Juego'; '' at the top. */
@@ -14,8 +14,6 @@ export const Categoria = z.object({
   /** The number of its active articles, without those of its subcategories. */
   articulos: z.int(),
   nota: textoOpcional(250),
-  activo: z.boolean(),
-  version,
 });
 export type Categoria = z.infer<typeof Categoria>;
 

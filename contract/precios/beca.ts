@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { codigo, fecha, importe, porcentaje, texto, textoOpcional } from '../campos';
-import { crud, version } from '../crud';
+import { codigo, fecha, importe, porcentaje, textoOpcional } from '../campos';
+import { crud, deCatalogo } from '../crud';
 import { becas } from './listas';
 
 export const Cubre = z.enum(['INSCRIPCION', 'CUOTA', 'AMBAS']);
@@ -9,7 +9,7 @@ export const Cubre = z.enum(['INSCRIPCION', 'CUOTA', 'AMBAS']);
 /** A scholarship: its percentage, and what it applies to. */
 export const Beca = z.object({
   codigoBeca: codigo,
-  descripcion: texto(80),
+  ...deCatalogo,
   porcentaje,
   cubre: Cubre,
   /** The range of days in which it can be granted; null: without limit. */
@@ -18,8 +18,6 @@ export const Beca = z.object({
   /** The most it should cost the academy in total; exceeding it warns but is not refused. Null: no limit. */
   presupuesto: importe.nullable(),
   nota: textoOpcional(250),
-  activo: z.boolean(),
-  version,
 });
 export type Beca = z.infer<typeof Beca>;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { codigo, dinero, fecha, porcentaje, texto, textoOpcional } from '../campos';
+import { codigo, dinero, fecha, porcentaje, textoOpcional } from '../campos';
 import { get } from '../call';
-import { crud, porId, version } from '../crud';
+import { crud, deCatalogo, porId } from '../crud';
 import { descuentos } from './listas';
 
 export const Alcance = z.enum(['INSCRIPCION', 'CUOTA', 'VENTA']);
@@ -11,7 +11,7 @@ export type Alcance = z.infer<typeof Alcance>;
 /** A discount: a percentage or fixed amount, granted by hand or automatically to siblings. */
 export const Descuento = z.object({
   codigoDescuento: codigo,
-  descripcion: texto(80),
+  ...deCatalogo,
   tipo: z.enum(['PORCENTAJE', 'MONTO']),
   /** 0 for a fixed amount. */
   porcentaje,
@@ -27,8 +27,6 @@ export const Descuento = z.object({
   /** If false, it applies only if nothing else reduces the price. */
   acumulable: z.boolean(),
   nota: textoOpcional(250),
-  activo: z.boolean(),
-  version,
 });
 export type Descuento = z.infer<typeof Descuento>;
 

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { codigo, dinero, fecha, hora, porcentaje, texto, textoOpcional } from '../campos';
+import { codigo, dinero, fecha, hora, porcentaje, textoOpcional } from '../campos';
 import { get } from '../call';
-import { crud, porId, version } from '../crud';
+import { crud, deCatalogo, porId } from '../crud';
 import { eventos } from './listas';
 
 /** An event on a day, whose places are sold. */
 export const Evento = z.object({
   codigoEvento: codigo,
-  descripcion: texto(80),
+  ...deCatalogo,
   fecha,
   hora: z.union([z.literal(''), hora]),
   lugar: textoOpcional(120),
@@ -22,8 +22,6 @@ export const Evento = z.object({
   sucursal: z.string(),
   /** Places sold on live invoices. */
   vendidos: z.int(),
-  activo: z.boolean(),
-  version,
 });
 export type Evento = z.infer<typeof Evento>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESO } from '../accesos';
-import { codigo, dinero, porcentaje, texto, textoOpcional } from '../campos';
-import { crud, version } from '../crud';
+import { codigo, dinero, porcentaje, textoOpcional } from '../campos';
+import { crud, deCatalogo } from '../crud';
 import { servicios } from './listas';
 
 const Integrado = z.enum(['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'MORA', 'BALANCE', 'DEVUELTO', 'CARGO_DEVUELTO']);
@@ -9,14 +9,12 @@ const Integrado = z.enum(['INSCRIPCION', 'CUOTA', 'CAMPAMENTO', 'MORA', 'BALANCE
 /** A service: billed without stock. */
 export const Servicio = z.object({
   codigoServicio: codigo,
-  descripcion: texto(80),
+  ...deCatalogo,
   precio: dinero,
   itbis: porcentaje,
   /** The key of a built-in service (fees, instalments, camps, late fees, opening balances, returned payments): its name cannot change, and it stays active. */
   integrado: Integrado.nullable(),
   nota: textoOpcional(250),
-  activo: z.boolean(),
-  version,
 });
 export type Servicio = z.infer<typeof Servicio>;
 

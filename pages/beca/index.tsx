@@ -20,7 +20,7 @@ const page = {
   lista: becas,
   service: crudLater(() => import('@/contract/precios/beca').then((module) => module.beca)),
   fields,
-  blank: { cubre: 'CUOTA', activo: true } as const,
+  blank: { cubre: 'CUOTA' } as const,
 };
 
 /** Maintenance of the scholarships that can be granted. */

@@ -9,7 +9,7 @@ import { lazyRead } from '@/services/http/lazyRead';
 const page = {
   lista: categorias,
   service: crudLater(() => import('@/contract/inventario/categoria').then((module) => module.categoria)),
-  blank: { activo: true, codigoPadre: null },
+  blank: { codigoPadre: null },
 };
 const activas = lazyRead(() => page.service().then(({ active }) => active), false);
 const ARRIBA = { value: null, label: 'Ninguna: va arriba' };

@@ -22,7 +22,7 @@ const fields: Field<ModalidadInput>[] = [
   { name: 'prorratea', label: 'Prorratea la primera cuota de quien entra tarde', kind: 'switch' },
   { name: 'activo', label: 'Activa', kind: 'switch' },
 ];
-const blank = { frecuencia: 'MENSUAL', diaVencimiento: 5, cobraInscripcion: true, prorratea: false, activo: true } as const;
+const blank = { frecuencia: 'MENSUAL', diaVencimiento: 5, cobraInscripcion: true, prorratea: false } as const;
 const page = {
   lista: modalidades,
   service: crudLater(() => import('@/contract/academico/modalidad').then((module) => module.modalidad)),

@@ -22,17 +22,21 @@ interface Hooks<Row> {
   beforeRemove?: (at: At, row: Row) => Promise<void>;
 }
 type Calls = ReturnType<typeof crudCalls<any, any, any, any, any>>;
-type Columns = Record<string, PgColumn>;
 
 /** Serves the seven calls of a maintenance entity from its table. Any further call of the entity is served by hand beside this. */
 export function crud<C extends Calls>(calls: C, table: VersionedTable, hooks: Hooks<z.output<C['row']>> = {}): Part[] {
   const { beforeSave, beforeRemove, computed } = hooks as Hooks<Row>;
-  const all = getTableColumns(table) as Columns;
+  const all = getTableColumns(table) as Record<string, PgColumn>;
   const names = Object.keys(calls.row.shape);
   const fieldsFor = (quien: Scope) => ({ ...Object.fromEntries(names.map((name) => [name, all[name]!])), ...computed?.(quien) });
-  const key = all[calls.key]!;
-  const { activo } = all;
-  const que = tablas.get(getTableName(table))!.palabra.replace(/^la /, 'Esa ').replace(/^el /, 'Ese ');
+  const own = (name: string): PgColumn => {
+    if (!all[name]) throw new Error(`${calls.filter.path}: «${name}» is no column of the table`);
+    return all[name];
+  };
+  const key = own(calls.key);
+  const palabra = tablas.get(getTableName(table))?.palabra;
+  if (!palabra) throw new Error(`contract/tablas.ts has no line for ${getTableName(table)}`);
+  const que = palabra.replace(/^la /, 'Esa ').replace(/^el /, 'Ese ');
   const catalogue = (db: Db, user: User, where?: SQL) =>
     db
       .select(fieldsFor(user))
@@ -52,16 +56,16 @@ export function crud<C extends Calls>(calls: C, table: VersionedTable, hooks: Ho
   };
   // A filter keeps the rows whose column of its name has its value; a switch that is off keeps all.
   const filtering = (name: string): Filter => {
-    if (name === 'inactivos' && activo) return soloActivos(activo);
-    if (!all[name]) throw new Error(`${calls.filter.path}: the filter «${name}» is no column of the table`);
-    return all[name].dataType === 'boolean' ? { when: (query) => query[name], sql: eq(all[name], true) } : same(name, all[name]);
+    if (name === 'inactivos' && all.activo) return soloActivos(all.activo);
+    const column = own(name);
+    return column.dataType === 'boolean' ? { when: (query) => query[name], sql: eq(column, true) } : same(name, column);
   };
   const lista = list<Calls['filter'], Row>({
     call: calls.filter,
     table,
     key,
-    fields: fieldsFor(anyone),
-    search: all.busqueda!,
+    names: computed?.(anyone),
+    search: own('busqueda'),
     coach: 'all',
     filters: Object.fromEntries(calls.filters.map((name) => [name, filtering(name)])),
   });
@@ -69,7 +73,7 @@ export function crud<C extends Calls>(calls: C, table: VersionedTable, hooks: Ho
   return [
     lista,
     serve(calls.all, ({ db, user }) => catalogue(db, user)),
-    serve(calls.active, ({ db, user }) => catalogue(db, user, activo && eq(activo, true))),
+    serve(calls.active, ({ db, user }) => catalogue(db, user, all.activo && eq(all.activo, true))),
     serve(calls.id, ({ db, user, params }) => load({ db, user }, params.id)),
     serve(calls.save, async ({ db, user, body }) => {
       const { version: _, ...values }: Row = { ...(body as Row), ...(await beforeSave?.({ db, user }, body as Row)) };

@@ -3,7 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { FACTURADA_AQUI } from '../facturas/columnas';
 import { matches, type Term } from '../lib/lists/filters';
 import { anyone } from '../lib/scope';
-import { nombreDe } from '../db/schema/personas';
+import { estudiante, nombreDe } from '../db/schema/personas';
+import { enGrupos } from '../personas/alcance';
 
 /** Search condition: the row's student matches a word. */
 export const delEstudiante =
@@ -25,4 +26,13 @@ export const NOMBRES = {
   estudiante: sql`(select e.nombre_completo from estudiante e where e.codigo_estudiante = d.codigo_estudiante)`,
   responsable: delResponsable(nombreDe('p')),
   telefono: delResponsable(sql`p.telefono`),
+};
+
+/** What a report with one row of each student has in common; its `sums` select the student's `nombre_completo` too. */
+export const DE_ESTUDIANTES = {
+  table: estudiante,
+  by: ['codigoEstudiante'],
+  coach: enGrupos(),
+  search: estudiante.busqueda,
+  names: { ...NOMBRES, estudiante: sql`d.nombre_completo` },
 };

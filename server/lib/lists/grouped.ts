@@ -108,10 +108,10 @@ export function grouped<C extends ListCall, Fila = RowOf<C>>(options: Grouped<C,
   };
 }
 
-/** SQL: sums of a column of `d` by another, as JSON: { EFECTIVO: 1000 }. */
-export const byKey = (key: string, amount: string): SQL => sql`(
-  select coalesce(json_object_agg(clave, suma order by clave), '{}') from (
-    select ${column(key)} clave, sum(${column(amount)}) suma from d group by 1) cada)`;
+/** SQL: sums of a column of `d` by another one, or by an expression, as JSON: { EFECTIVO: 1000 }; without an amount the rows are counted. */
+export const byKey = (key: string | SQL, amount?: string): SQL => sql`(
+  select coalesce(json_object_agg(clave, suma order by clave) filter (where clave is not null), '{}') from (
+    select ${typeof key === 'string' ? column(key) : key} clave, ${amount ? sql`sum(${column(amount)})` : sql`count(*)`} suma from d group by 1) cada)`;
 
 /** SQL that sums a JSON object of amounts by month over all rows: [{ '2026-10': 100 }, { '2026-10': 50 }] → { '2026-10': 150 }. */
 export const byMonth = (field: string): SQL => sql`(

@@ -8,9 +8,8 @@ import { estudiante } from '../../db/schema/personas';
 import { always, dado } from '../../lib/lists/filters';
 import { grouped } from '../../lib/lists/grouped';
 import { anyone, soloDe, type User } from '../../lib/scope';
-import { enGrupos } from '../../personas/alcance';
 import { columnOf, diaDe, literal } from '../../db/sql';
-import { NOMBRES, pendienteDe } from '../estudiantes';
+import { DE_ESTUDIANTES, pendienteDe } from '../estudiantes';
 import { ausenciasDesde, ultimaAsistencia, VINO } from './asistio';
 
 /** Accesses that open a student's debt. */
@@ -57,8 +56,7 @@ type Fila = Omit<EnRiesgo, 'estado'> & { pendiente: number };
  */
 export default grouped({
   call: retencion,
-  table: estudiante,
-  by: ['codigoEstudiante'],
+  ...DE_ESTUDIANTES,
   without: ['estado'],
   sums: (where) => sql`
     with faltan as materialized (
@@ -85,13 +83,10 @@ export default grouped({
       where s.codigo_estudiante = c.codigo_estudiante order by s.momento desc, s.codigo_seguimiento desc limit 1) u on true
     where c.ausencias >= ${dado('ausencias')}::int or (c.con_lista and c.dias_sin_asistir >= ${dado('dias')}::int)`,
   names: {
-    ...NOMBRES,
-    estudiante: sql`d.nombre_completo`,
+    ...DE_ESTUDIANTES.names,
     grupos: sql`coalesce((select string_agg(${nombreDeGrupo(sql`g`)}, ', ' order by g.descripcion, g.codigo_periodo) from inscripcion i join grupo g using (codigo_grupo)
       where i.codigo_estudiante = d.codigo_estudiante and ${sigueEl(dado('hoy'))}), '')`,
   },
-  coach: enGrupos(),
-  search: estudiante.busqueda,
   values: ({ user, query: { codigoSucursal } }) => ({ enSucursales: codigoSucursal === undefined ? user.sucursales : [codigoSucursal] }),
   filters: {
     vigente: always(sql`${estudiante.codigoFusion} is null`),
