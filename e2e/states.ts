@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { builtPages } from '@/layout/menu/builtPages';
 import { grantScholarship, panelsOf, prepareLists } from './panels';
@@ -62,22 +63,25 @@ const withFaults = async (page: Page) => {
 };
 
 const TABS = ['historia', 'info', 'documentos', 'asistencia', 'parientes', 'direccion', 'pagos', 'cuotas'];
-const CREATES: [path: string, button: string][] = [
-  ['/inventario/categoria', 'Crear categoría'],
-  ['/inventario/articulo', 'Crear artículo'],
-  ['/suplidor', 'Crear suplidor'],
-  ['/process/banco?pestana=cuentas', 'Crear cuenta de banco'],
-  ['/process/interesados', 'Crear interesado'],
-  ['/grupo', 'Crear grupo'],
-  ['/periodo', 'Crear período'],
-  ['/periodo/modalidad', 'Crear modalidad'],
-  ['/profesor', 'Crear profesor'],
-  ['/usuario', 'Crear usuario'],
-  ['/usuario/roles', 'Crear rol'],
-  ['/compania/sucursal', 'Crear sucursal'],
-  ['/responsableEstudiante', 'Agregar responsable'],
-  ['/mensajeatraso?pestana=plantillas', 'Crear plantilla'],
-  ['/mensajeatraso?pestana=reglas', 'Crear regla de mensajes'],
+/** What a page's own file says. */
+const sourceOf = (path: string) => readFileSync([`pages${path}.tsx`, `pages${path}/index.tsx`].find(existsSync)!, 'utf8');
+/** Where rows are created: the catalogues, and these. */
+const CREATES = [
+  ...pages.filter((path) => sourceOf(path).includes('<CrudPage')),
+  '/inventario/articulo',
+  '/suplidor',
+  '/process/banco?pestana=cuentas',
+  '/process/libros?pestana=tipos',
+  '/process/interesados',
+  '/grupo',
+  '/periodo',
+  '/profesor',
+  '/usuario',
+  '/usuario/roles',
+  '/compania/sucursal',
+  '/responsableEstudiante',
+  '/mensajeatraso?pestana=plantillas',
+  '/mensajeatraso?pestana=reglas',
 ];
 
 /** The parts over every page: top bar, menu, panels. */
@@ -319,11 +323,11 @@ const ADDRESSES = [
 export const inside = (codes: Codes): readonly State[] => [
   ...pages.filter((path) => !outside.some((one) => one.path === path)).map(plain),
   ...ADDRESSES.filter((path) => builtPages.has(path.split('?')[0]!)).map((path) => ({ name: path, path })),
-  ...CREATES.filter(([path]) => builtPages.has(path.split('?')[0]!)).map(([path, button]) => ({
+  ...CREATES.filter((path) => builtPages.has(path.split('?')[0]!)).map((path) => ({
     name: `form of ${path}`,
     path,
     open: async (page: Page) => {
-      await formOpens(page, button, /./);
+      await formOpens(page, /^(Crear|Agregar) /, /./);
       await withFaults(page);
     },
   })),
