@@ -38,21 +38,26 @@ export interface MovimientosDeCaja {
   salidas: Centavos;
 }
 
+/** A movement of cash beside payments; `deUnCobroSuyo` where it returned a payment of the same cash day. */
+interface MovimientoAnotado {
+  tipo: string;
+  monto: Centavos;
+  deUnCobroSuyo: boolean;
+}
+
 /** The cash that must be in the drawer: float + cash − change − refunds + money in − money out: 1000 + 5000 − 200 − 500 + 300 − 100 → 5500. */
 export const esperado = ({ fondo, efectivo, devuelto, reembolsos, entradas, salidas }: MovimientosDeCaja): Centavos =>
   restar(sumar([fondo, efectivo, entradas]), sumar([devuelto, reembolsos, salidas]));
 
 /**
  * What the float and the noted movements alone leave in the drawer: 1000 + 300 − 500 → 800. Whoever is at the desk sees these amounts, so it
- * says nothing of the expected sum, which stays hidden until the count; with the payments there is never less.
+ * says nothing of the expected sum, which stays hidden until the count; with the payments there is never less. What returned a payment of the
+ * same day takes only what that payment brought.
  */
-export const sinCobros = ({
-  fondo,
-  movimientos,
-}: {
-  fondo: Centavos;
-  movimientos: readonly { tipo: string; monto: Centavos }[];
-}): Centavos => movimientos.reduce((suma, { tipo, monto }) => (tipo === 'ENTRADA' ? sumar([suma, monto]) : restar(suma, monto)), fondo);
+export const sinCobros = ({ fondo, movimientos }: { fondo: Centavos; movimientos: readonly MovimientoAnotado[] }): Centavos =>
+  movimientos
+    .filter(({ deUnCobroSuyo }) => !deUnCobroSuyo)
+    .reduce((suma, { tipo, monto }) => (tipo === 'ENTRADA' ? sumar([suma, monto]) : restar(suma, monto)), fondo);
 
 /**
  * The total of a count: two of 2000 and three of 25 → 407500 centavos; 50 of 0.01 add 50. Refuses an unknown denomination, a negative count, and a sum above

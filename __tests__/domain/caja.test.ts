@@ -17,8 +17,11 @@ test('what is left without payments is the float, more what was noted in and les
     { tipo: 'ENTRADA', monto: centavos(30000) },
     { tipo: 'SALIDA', monto: centavos(50000) },
     { tipo: 'REEMBOLSO', monto: centavos(10000) },
-  ];
+  ].map((uno) => ({ ...uno, deUnCobroSuyo: false }));
   expect(sinCobros({ fondo: centavos(100000), movimientos })).toBe(70000);
+  // A payment of the day that was reversed brought what it took.
+  const reversado = { tipo: 'REEMBOLSO', monto: centavos(500000), deUnCobroSuyo: true };
+  expect(sinCobros({ fondo: centavos(100000), movimientos: [...movimientos, reversado] })).toBe(70000);
 });
 
 test('a count above 999,999,999.99 is refused', () => {

@@ -28,6 +28,8 @@ const MovimientoCaja = z.object({
   motivo: z.string(),
   /** The kind of expense; null for any other movement. */
   tipoGasto: z.string().nullable(),
+  /** It returns a payment of this same cash day. */
+  deUnCobroSuyo: z.boolean(),
   momento,
   usuario: z.string(),
 });

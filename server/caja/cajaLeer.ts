@@ -68,8 +68,10 @@ const anotadosEn = (db: Db, codigoCaja: number): Promise<MovimientoCaja[]> =>
     .select({
       ...pick(cajaMovimiento, 'codigoMovimiento', 'tipo', 'monto', 'motivo', 'momento', 'usuario'),
       tipoGasto: tipoGasto.descripcion,
+      deUnCobroSuyo: sql<boolean>`coalesce(${cobro.codigoCaja} = ${cajaMovimiento.codigoCaja}, false)`,
     })
     .from(cajaMovimiento)
+    .leftJoin(cobro, eq(cobro.codigoCobro, cajaMovimiento.codigoCobro))
     .leftJoin(gasto, eq(gasto.codigoMovimiento, cajaMovimiento.codigoMovimiento))
     .leftJoin(tipoGasto, eq(tipoGasto.codigoTipoGasto, gasto.codigoTipoGasto))
     .where(eq(cajaMovimiento.codigoCaja, codigoCaja))

@@ -1,5 +1,6 @@
 import { abrirCaja, caja as leer, cajaActual, cerrarCaja, contarCaja, historialCaja, moverCaja, type Caja } from '@/contract/caja/caja';
 import { cobrar } from '@/contract/cobros/cobro';
+import { reversarCobro } from '@/contract/cobros/reversion';
 import type { FormaPago } from '@/contract/caja/forma';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
 import { elLibroCuadra } from '../../support/libro';
@@ -465,4 +466,22 @@ describe('the database itself keeps a close as it is', () => {
       'caja_explicada',
     ]);
   });
+});
+
+test('a reversal says whether it returns a payment of this cash day, which takes nothing from the float, or one of an earlier day', async () => {
+  const jefa = await nuevoUsuario(test_, academia);
+  const deAyer = await abre(jefa);
+  const cobros = [await cobra(jefa, 2500, ['EFECTIVO', 2500])];
+  expect((await cuenta(jefa, deAyer.codigoCaja, [[500, 7]])).status).toBe(200);
+  expect((await cierra(jefa, deAyer.codigoCaja)).status).toBe(200);
+  await abre(jefa);
+  cobros.push(await cobra(jefa, 900, ['EFECTIVO', 1000]));
+  for (const { body } of cobros) {
+    await test_.call(reversarCobro, { body: { codigoCobro: body.data.codigoCobro, motivo: 'Error' } }, jefa);
+  }
+  const { movimientos } = (await test_.call(cajaActual, { query: { codigoSucursal: naco } }, jefa))!;
+  expect(movimientos.map(({ monto, deUnCobroSuyo }) => [monto, deUnCobroSuyo])).toEqual([
+    [pesos(2500), false],
+    [pesos(900), true],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { abrirCaja, cajaActual, cerrarCaja, contarCaja } from '@/contract/caja/caja';
 import { cobrar } from '@/contract/cobros/cobro';
+import { reversarCobro } from '@/contract/cobros/reversion';
 import { hoyEn, sumarDias } from '@/domain/fechas';
 import Caja from '@/pages/process/caja';
 import { createTestApp } from '../../support/createTestApp';
@@ -112,6 +113,22 @@ test('a whole day: float, movement, blind count by keyboard, difference, explana
   expect(await historial().findByText('Faltan DOP 50.00')).toBeVisible();
   await user.click(dia().getByRole('button', { name: 'Abrir otra caja' }));
   expect(await dia().findByLabelText(/Fondo inicial/)).toBeVisible();
+});
+
+test('what a payment of the day that is reversed gives back leaves the float: less than it goes out without a question', async () => {
+  const duenia = await nuevoUsuario(app, academia);
+  const { token } = duenia;
+  await app.call(abrirCaja, { body: { codigoSucursal: naco, fondo: pesos(1000) } }, { token });
+  await paga(token);
+  const [pago] = await app.rows<{ codigo: number }>('select max(codigo_cobro) codigo from cobro where usuario = $1', [duenia.usuario]);
+  await app.call(reversarCobro, { body: { codigoCobro: pago!.codigo, motivo: 'Error' } }, { token });
+  const { user } = await open(token);
+  await user.click(await dia().findByRole('button', { name: 'Salida' }));
+  const form = within(await screen.findByRole('form', { name: 'Salida de efectivo' }));
+  await user.type(form.getByLabelText(/Monto/), '400');
+  await user.type(form.getByLabelText(/Motivo/), 'Agua');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await dia().findByText('− DOP 400.00')).toBeVisible();
 });
 
 test('cash out beyond the float and the noted movements is asked about, without a word of what was collected', async () => {
