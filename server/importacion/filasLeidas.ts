@@ -30,6 +30,20 @@ const PRIMERA_FILA = 2;
 
 /** The number that a row has in the spreadsheet. */
 export const numeroDeFila = ({ numeros }: Pick<Archivo, 'numeros'>, lugar: number): number => numeros?.[lugar] ?? lugar + PRIMERA_FILA;
+
+/** The most runs of rows that are named one by one. */
+const MAX_TRAMOS = 5;
+
+/** Rows of a spreadsheet in words, given in order: [2, 3, 4, 7] → 'filas 2 a 4 y 7'; of many runs the first ones, and how many rows more. */
+export function filasEnPalabras(numeros: readonly number[]): string {
+  const inicios = numeros.flatMap((numero, i) => (numero - 1 === numeros[i - 1] ? [] : [i]));
+  const tramos = inicios.map((desde, i) => numeros.slice(desde, inicios[i + 1]));
+  const nombrados = tramos.slice(0, MAX_TRAMOS);
+  const textos = nombrados.map((tramo) => (tramo.length === 1 ? `${tramo[0]}` : `${tramo[0]} a ${tramo.at(-1)}`));
+  const otras = numeros.length - nombrados.flat().length;
+  return `filas ${new Intl.ListFormat('es').format([...textos, ...(otras ? [`${otras} más`] : [])])}`;
+}
+
 const FORMULA = /^=/;
 
 /** Parses the rows of a file with a schema; each fault is assigned to its column. */

@@ -132,6 +132,17 @@ const ESPERADO: [string, number, number][] = [
 ];
 
 describe('the sheet of a club', () => {
+  test('that names a branch which there is not says so once, with its rows, beside the mark in each of them', async () => {
+    const enLaVega = (cuales: (i: number) => boolean) =>
+      FILAS.map(([nombre, nacio, grupo, sede, ...resto], i) => [nombre!, nacio!, grupo!, cuales(i) ? 'La Vega' : sede!, ...resto]);
+    const falta = 'Usted no trabaja en ninguna sucursal llamada «La Vega»';
+    const plan = await planear(enLaVega((i) => i !== 3));
+    expect(plan.avisos[0]).toBe(`${falta}: filas 2 a 4 y 6 a 13.`);
+    expect(plan.filas.filter(({ faltas }) => faltas.sucursal === falta)).toHaveLength(10);
+    expect(plan.filas[10]!.faltas).toEqual({ '': 'Es el mismo estudiante que el de la fila 3' });
+    expect((await planear(enLaVega((i) => i % 2 === 0))).avisos[0]).toBe(`${falta}: filas 2, 4, 6, 8, 10 y 2 más.`);
+  });
+
   test('is loaded as it is: what each family owes is what the sheet says, and every row is accounted for', async () => {
     const { plan, carga } = await importar(FILAS);
     expect(plan.filas.map(({ estado }) => estado)).toEqual([...Array<string>(10).fill('NUEVA'), 'ERROR', 'ERROR']);

@@ -1,7 +1,10 @@
+import type { Archivo } from '@/contract/importacion/carga';
 import { CERO, enPesos, sumar, type Centavos } from '@/domain/dinero';
 import { faltaParaNota } from '@/domain/faltaEnFicha';
 import { plural } from '@/utils/format';
+import { groupBy } from '@/utils/groupBy';
 import type { Pedido } from '../../inscripciones/lote';
+import { filasEnPalabras, numeroDeFila } from '../filasLeidas';
 import type { Fila } from './filas';
 import type { Ademas } from './plan';
 
@@ -18,6 +21,14 @@ export const rebajaEnPalabras = ({ beca, descuento }: Pick<Pedido, 'beca' | 'des
   if (!inscribe) return [`${beca ? 'La beca' : 'El descuento'} se da cuando se inscriba`];
   return [beca ? `Beca: ${beca.descripcion}` : `Descuento: ${descuento!.descripcion}`];
 };
+
+/** The branches that the user has not, each once with all rows that name it: a misspelt name is mostly that of the whole sheet. */
+export function sucursalesQueFaltan(archivo: Pick<Archivo, 'numeros'>, sucursales: ReadonlyMap<number, number | Error>): string[] {
+  const malas = [...sucursales].flatMap(([lugar, una]) => (typeof una === 'number' ? [] : [{ lugar, falta: una.message }]));
+  return [...groupBy(malas, ({ falta }) => falta)]
+    .filter(([, filas]) => filas.length > 1)
+    .map(([falta, filas]) => `${falta}: ${filasEnPalabras(filas.map(({ lugar }) => numeroDeFila(archivo, lugar)))}.`);
+}
 
 /** A child's part of a plan, and the family that would be reminded. */
 type Cargado = Ademas & { familia: number | string };

@@ -15,7 +15,7 @@ import { conFaltas, numeroDeFila, repetidas } from '../filasLeidas';
 import { respirando } from '../porTrozos';
 import { resumir, type PlanCompleto } from '../servir';
 import { assertPuede } from './accesos';
-import { avisosDe, porCompletar, rebajaEnPalabras } from './avisos';
+import { avisosDe, porCompletar, rebajaEnPalabras, sucursalesQueFaltan } from './avisos';
 import { efectosEnOtras, enOtrasInscripciones } from './becas';
 import { adoptada, cambiosDe, type Ficha } from './cambios';
 import { adultosEnFicha, ninosEnFicha, type Hallado } from './enFicha';
@@ -240,7 +240,7 @@ export async function planear(db: Db, user: User, hoy: string, archivo: Archivo<
   const plan = resumir(filas, [hecho, efectos.map(({ codigoFactura, despues }) => [codigoFactura, despues])], ademas, {
     preguntas,
     gruposQueFaltan: faltan,
-    avisos: avisosDe(familias, incompletos, hoy),
+    avisos: [...sucursalesQueFaltan(archivo, sucursales), ...avisosDe(familias, incompletos, hoy)],
   });
   return { plan, porCrear, porActualizar, responsables, becas: nuevas.map(({ codigoBeca }) => codigoBeca), efectos };
 }
