@@ -8,8 +8,10 @@ const c = centavos;
 /** A moment of a day of 2026: what is made on the same day is in the order of the hours. */
 const el = (dia: string, hora = '12') => `2026-${dia}T${hora}:00:00.123456`;
 const cambio = (momento: string, precio: number, montoCuota: number, desde: string): CambioDeGrupo => ({
-  ...{ momento, precio: c(precio), montoCuota: c(montoCuota), desde: `2026-${desde}` },
+  ...{ momento, precio: c(precio), montoCuota: c(montoCuota), desde: `2026-${desde}`, alcanzo: true, pagaba: null },
 });
+/** A change made while the child paid another price than its group asked. */
+const mientrasPagaba = (monto: number, uno: CambioDeGrupo): CambioDeGrupo => ({ ...uno, pagaba: c(monto) });
 const entre = (dia: number) => [{ dia, horaInicio: '16:00', horaFin: '17:00' }];
 const nace = (montoCuota: number | null, cambios: CambioDeGrupo[] = [], dia = 1): EstanciaDeInscripcion => ({
   ...{ llegada: null, montoCuota: montoCuota === null ? null : c(montoCuota), cambios, horario: entre(dia) },
@@ -49,6 +51,20 @@ describe('in one group', () => {
     const cambios = [cambio(el('03-05'), 2500, 2800, '05-01')];
     expect(meses(1800, nace(2800, cambios))).toEqual([1800, 1800, 1800, 1800]);
     expect(meses(2800, nace(3100, cambios))).toEqual([2500, 2500, 2800, 2800]);
+  });
+
+  test('and when the group changes its price, spans that began before cost what the child paid, whatever the group had changed earlier', () => {
+    const sube = mientrasPagaba(1800, cambio(el('03-10'), 2500, 2800, '05-01'));
+    expect(meses(2800, nace(2800, [sube]))).toEqual([1800, 1800, 2800, 2800]);
+    expect(meses(2800, nace(2800, [cambio(el('03-05'), 2400, 2500, '04-01'), sube]))).toEqual([1800, 1800, 2800, 2800]);
+    expect(meses(3000, nace(3000, [sube, cambio(el('04-10'), 2800, 3000, '06-01')]))).toEqual([1800, 1800, 2800, 3000]);
+  });
+
+  test('of two who paid another price than a form gave the group, each keeps what it paid', () => {
+    const antes = cambio(el('03-05'), 2500, 2800, '04-01');
+    const luego = cambio(el('04-10'), 3100, 3300, '06-01');
+    expect(meses(3300, nace(3300, [antes, luego]))).toEqual([2500, 3100, 3100, 3300]);
+    expect(meses(3300, nace(3300, [antes, mientrasPagaba(2800, luego)]))).toEqual([2500, 2800, 2800, 3300]);
   });
 });
 
@@ -104,6 +120,26 @@ describe('a price of its own before a transfer', () => {
   test('is none of a child that paid what its group asked, also if that has changed since', () => {
     const cambios = [cambio(el('03-05'), 2500, 2600, '04-01'), cambio(el('04-10'), 2600, 9000, '03-01')];
     expect(meses(3000, nace(9000, cambios), pagaba(2600, pasa('04-03', true, 3000)))).toEqual([2500, 2600, 3000, 3000]);
+  });
+
+  test('also where the old group ended it: spans before that change cost what the child paid', () => {
+    const cambios = [mientrasPagaba(1800, cambio(el('03-05'), 2500, 2600, '04-01'))];
+    expect(meses(3000, nace(2600, cambios), pagaba(2600, pasa('04-03', true, 3000)))).toEqual([1800, 2600, 3000, 3000]);
+    expect(meses(2600, nace(2600, cambios), pagaba(2600, pasa('04-03', false, 3000)))).toEqual([1800, 2600, 2600, 2600]);
+  });
+});
+
+describe('what the new group changes for days before the transfer', () => {
+  const retroactivo = cambio(el('04-10'), 3000, 3300, '03-01');
+
+  test('counts for all days from then on, as the instalments of the child were billed', () => {
+    expect(meses(3300, nace(2500), pasa('04-03', true, 3300, [retroactivo]))).toEqual([3300, 3300, 3300, 3300]);
+    expect(meses(3300, nace(2500), pasa('04-03', false, 3300, [mientrasPagaba(2500, retroactivo)]))).toEqual([3300, 3300, 3300, 3300]);
+  });
+
+  test('by a modality that the child took later: from the first span that begins there', () => {
+    const enNuevo = pagaba(2500, pasa('04-03', false, 3300, [{ ...retroactivo, alcanzo: false }]), true);
+    expect(meses(3300, nace(1300), enNuevo)).toEqual([1300, 1300, 3300, 3300]);
   });
 });
 

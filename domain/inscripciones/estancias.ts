@@ -7,6 +7,10 @@ import type { CambioDePrecio } from './cuotas';
 export interface CambioDeGrupo extends CambioDePrecio {
   montoCuota: Centavos;
   momento: string;
+  /** Whether it changed what the child pays, by the modality of then; true also of changes made before this was kept. */
+  alcanzo: boolean;
+  /** What the child paid until then; null where it did not reach the child, or that was not kept. */
+  pagaba: Centavos | null;
 }
 
 /** How an enrolment came into a group that it did not begin in: `fecha` is its first day there, `momento` when the transfer was made. */
@@ -45,26 +49,37 @@ const primerDia = (llegada: Llegada | null): string => (llegada === null ? '' : 
  */
 const esSuyo = (monto: Centavos, ...delGrupo: (Centavos | null)[]): boolean => !delGrupo.includes(monto);
 
-/** The prices that a stay brings, in the order in which they came to count. `sale` is how the child left it. */
-function pasosDe({ llegada, montoCuota, cambios }: EstanciaDeInscripcion, sale: Llegada | undefined): Paso[] {
+/** Adds a change to the steps of a stay since `dia`: of a child with a price of its own all of them cost that, of others the last what it replaced. */
+function conCambio(antes: readonly Paso[], dia: string, { precio, pagaba }: CambioDeGrupo, nuevo: Paso): Paso[] {
+  const ultimo = antes.at(-1);
+  if (!ultimo) return [nuevo];
+  if (pagaba !== null && esSuyo(pagaba, precio, ultimo.monto)) return [{ desde: dia, monto: pagaba }, nuevo];
+  return [...antes.slice(0, -1), { ...ultimo, monto: pagaba ?? precio }, nuevo];
+}
+
+/**
+ * The prices that a stay brings, in the order in which they came to count. `sale` is how the child left it; `paga` what it paid at the end of the first
+ * one, null where that says nothing.
+ */
+function pasosDe({ llegada, montoCuota, cambios }: EstanciaDeInscripcion, sale: Llegada | undefined, paga: Centavos | null): Paso[] {
+  const dia = primerDia(llegada);
   // Who changes the modality takes what the group asks for the new one.
   const pagaLoDelGrupo = llegada === null || llegada.cambiaPrecio || llegada.pagaba?.porOtraModalidad === true;
-  const entrada: Paso[] = pagaLoDelGrupo ? [{ desde: primerDia(llegada), monto: cambios[0]?.precio ?? montoCuota }] : [];
-  const mientras = cambios.flatMap((cambio): Paso[] => {
-    if (sale !== undefined && cambio.momento >= sale.momento) return [];
+  const entrada: Paso[] = pagaLoDelGrupo ? [{ desde: dia, monto: cambios[0]?.precio ?? montoCuota }] : [];
+  const pasos = cambios.reduce((antes, cambio) => {
+    if (sale !== undefined && cambio.momento >= sale.momento) return antes;
     const antesDeLlegar = llegada !== null && cambio.momento <= llegada.momento;
-    if (antesDeLlegar && !pagaLoDelGrupo) return [];
-    return [{ desde: antesDeLlegar ? masTarde(cambio.desde, primerDia(llegada)) : cambio.desde, monto: cambio.montoCuota }];
-  });
-  const pasos = [...entrada, ...mientras];
-  if (llegada !== null || !sale?.pagaba || sale.pagaba.porOtraModalidad) return pasos;
-  const { monto } = sale.pagaba;
-  return esSuyo(monto, montoCuota, pasos.at(-1)!.monto) ? [{ desde: '', monto }] : pasos;
+    if (antesDeLlegar && !pagaLoDelGrupo) return antes;
+    const desde = antesDeLlegar || !cambio.alcanzo ? masTarde(cambio.desde, dia) : cambio.desde;
+    return conCambio(antes, dia, cambio, { desde, monto: cambio.montoCuota });
+  }, entrada);
+  return llegada === null && paga !== null && esSuyo(paga, montoCuota, pasos.at(-1)!.monto) ? [{ desde: '', monto: paga }] : pasos;
 }
 
 /**
  * The price changes of an enrolment over the groups that it was in, oldest stay first, as `montoDelTramo` takes them:
- * - what a group changes counts for the child while it is there, not what the group changes after it left;
+ * - what a group changes counts for the child while it is there, not what the group changes after it left; for earlier spans only where it was the child's
+ *   own price that changed, by the modality of then;
  * - a transfer that takes the new group's price is a change from the day after it, to what that group costs by its own changes;
  * - without it the child pays what it paid, until the new group changes its price;
  * - a child with a price of its own (an import gives it) pays that, until its group changes its price or a transfer does;
@@ -74,13 +89,11 @@ function pasosDe({ llegada, montoCuota, cambios }: EstanciaDeInscripcion, sale: 
  * before, costs 2,500.00 and May 3,000.00.
  */
 export function cambiosDeInscripcion(estancias: readonly EstanciaDeInscripcion[], montoCuota: Centavos): CambioDePrecio[] {
-  const [primera, ...otras] = estancias;
-  if (primera && otras.length === 0) {
-    const { cambios, montoCuota: delGrupo } = primera;
-    const suyo = delGrupo !== null && esSuyo(montoCuota, delGrupo, cambios.at(-1)?.montoCuota ?? delGrupo);
-    return suyo ? [] : cambios.map(({ desde, precio }) => ({ desde, precio }));
-  }
-  const pasos = estancias.flatMap((una, i) => pasosDe(una, estancias[i + 1]?.llegada ?? undefined));
+  const pasos = estancias.flatMap((una, i) => {
+    const sale = estancias[i + 1]?.llegada ?? undefined;
+    if (sale) return pasosDe(una, sale, sale.pagaba?.porOtraModalidad ? null : (sale.pagaba?.monto ?? null));
+    return pasosDe(una, sale, una.montoCuota === null ? null : montoCuota);
+  });
   return pasos.slice(1).map(({ desde }, i) => ({ desde, precio: pasos[i]!.monto ?? montoCuota }));
 }
 

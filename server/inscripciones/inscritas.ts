@@ -23,7 +23,12 @@ const cambiosDe = <C extends CambioDePrecio>(codigoGrupo: SQLWrapper, codigoModa
 export const cambiosDePrecio = (codigoGrupo: SQLWrapper, codigoModalidad: SQLWrapper) =>
   cambiosDe<CambioDePrecio>(codigoGrupo, codigoModalidad);
 
-const CON_MOMENTO = sql`, 'montoCuota', c.monto_cuota, 'momento', c.momento at time zone 'utc'`;
+/** SQL: whether a change reached the outer query's enrolment, as all did that do not say whom, and what it paid until then. */
+const LO_QUE_PAGABA = sql`'alcanzo', c.pagaban is null
+    or c.pagaban @> jsonb_build_array(jsonb_build_object('codigoInscripcion', ${inscripcion.codigoInscripcion})),
+  'pagaba', (select p.monto from jsonb_to_recordset(c.pagaban) p ("codigoInscripcion" int, monto bigint)
+    where p."codigoInscripcion" = ${inscripcion.codigoInscripcion})`;
+const DE_INSCRIPCION = sql`, 'montoCuota', c.monto_cuota, 'momento', c.momento at time zone 'utc', ${LO_QUE_PAGABA}`;
 /**
  * Subquery: the groups that the outer query's enrolment was in, in order, each with what domain/inscripciones/estancias.ts decides by, as if the enrolment
  * had a modality.
@@ -32,7 +37,7 @@ const estanciasCon = (codigoModalidad: SQLWrapper) => sql<EstanciaDeInscripcion[
   select json_agg(json_build_object('llegada', e.llegada, 'horario', ${horariosDe(sql`e`)},
     'montoCuota', (select o.monto_cuota from grupo_modalidad o
       where o.codigo_grupo = e.codigo_grupo and o.codigo_modalidad = ${codigoModalidad}),
-    'cambios', ${cambiosDe<CambioDeGrupo>(sql`e.codigo_grupo`, codigoModalidad, CON_MOMENTO)}) order by e.orden)
+    'cambios', ${cambiosDe<CambioDeGrupo>(sql`e.codigo_grupo`, codigoModalidad, DE_INSCRIPCION)}) order by e.orden)
   from (
     select 0 orden, ${primerGrupo(sql`inscripcion`)} codigo_grupo, null::json llegada
     union all select t.codigo_transferencia, t.codigo_grupo_nuevo,

@@ -161,6 +161,24 @@ test('who joins later, and an instalment that is made again, cost what the group
   expect(await totales()).toEqual([...esperado, ...esperado]);
 });
 
+test('a child with a price of its own pays it for the spans before the change, also where an instalment is made again', async () => {
+  await inscribe(await nuevoEstudiante(app, academia));
+  await app.rows(`update inscripcion set monto_cuota = $2 where codigo_compania = $1`, [academia.codigoCompania, pesos(1800)]); // as an import does
+  await inscribe(await nuevoEstudiante(app, academia));
+  expect((await cambia({ desde: '2026-05-01' })).status).toBe(200);
+  await app.rows(`update factura set estatus = 'ANULADA' where codigo_compania = $1`, [academia.codigoCompania]);
+  await app.call(cuotas.grupo, { body: { codigoGrupo: grupo.codigoGrupo, cantidadCuota: 3, fechaEvaluar: HOY } }, { token });
+  const deCada = (antes: number) => [
+    [8, pesos(antes)],
+    [9, pesos(antes)],
+    [10, pesos(2800)],
+  ];
+  expect(await totales()).toEqual([...deCada(1800), ...deCada(2500)]);
+  // Whoever joins now pays what the group asked.
+  await inscribe(await nuevoEstudiante(app, academia));
+  expect(await totales()).toEqual([...deCada(1800), ...deCada(2500), ...deCada(2500)]);
+});
+
 test('by attendance an instalment that was recalculated costs its classes, at most the new price', async () => {
   await app.rows(`update grupo set tipo_cobro = 'ASISTENCIA', precio_clase = 70000 where codigo_grupo = $1`, [grupo.codigoGrupo]);
   const nino = await nuevoEstudiante(app, academia);

@@ -172,6 +172,20 @@ describe('an instalment that is made again costs what the child paid in its span
     await iguales(codigoInscripcion, [2000, 2400, 2400]);
   });
 
+  test('of a modality taken later, that of the old group where the new one had changed it for days before the transfer', async () => {
+    const { codigoModalidad } = await nuevaModalidad(app, academia);
+    const ofrece = 'insert into grupo_modalidad (codigo_grupo, codigo_modalidad, monto_cuota) values ($1, $3, $4), ($2, $3, $5)';
+    await app.rows(ofrece, [grupo.codigoGrupo, otro.codigoGrupo, codigoModalidad, pesos(2000), pesos(2400)]);
+    const { codigoInscripcion } = await inscribe();
+    await transfiere(codigoInscripcion);
+    await cambia({ ...otro, codigoModalidad }, 2700, '2026-03-01');
+    const { version, fechaInscripcion } = await leer(codigoInscripcion);
+    const body = { codigoInscripcion, codigoModalidad, fechaInscripcion, version, nota: '' };
+    const { total } = await app.preview(actos.actualizar, { body }, { token });
+    await app.call(actos.actualizar, { body: { ...body, totalEsperado: total } }, { token });
+    await iguales(codigoInscripcion, [2000, 2700, 2700]);
+  });
+
   test('its own after a transfer without the price, until the new group changes', async () => {
     const { codigoInscripcion } = await inscribe();
     await transfiere(codigoInscripcion);

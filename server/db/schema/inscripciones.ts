@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { bigint, boolean, check, date, index, integer, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Centavos } from '@/contract/campos';
 import { grupo, modalidad } from './academico';
 import { busqueda, clave, claveDe, dinero, hecho, palabra, partial, referencia, textoVacio, version } from './columns';
@@ -167,6 +167,8 @@ export const cambioPrecio = pgTable(
     precio: dinero(),
     /** Price from then on (centavos). */
     montoCuota: dinero(),
+    /** The enrolments whose price it changed, and what each paid until then (centavos); null of changes made before this was kept. */
+    pagaban: jsonb().$type<{ codigoInscripcion: number; monto: Centavos }[]>(),
     motivo: text().notNull(),
     ...hecho(),
   },

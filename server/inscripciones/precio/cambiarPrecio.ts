@@ -78,7 +78,8 @@ export default serve(call, async ({ db, user, hoy, body: { codigoGrupo, codigoMo
     }
     const { codigoSucursal } = leido.grupo;
     const cambio = { codigoSucursal, codigoGrupo, codigoModalidad, desde, precio: modalidad.montoCuota, montoCuota, motivo };
-    await db.insert(cambioPrecio).values({ ...cambio, usuario: user.usuario });
+    const pagaban = inscritas.map(({ codigoInscripcion, montoCuota: monto }) => ({ codigoInscripcion, monto }));
+    await db.insert(cambioPrecio).values({ ...cambio, pagaban, usuario: user.usuario });
     await db
       .update(grupoModalidad)
       .set({ montoCuota })

@@ -1,0 +1,2 @@
+-- rolling
+ALTER TABLE "cambio_precio" ADD COLUMN "pagaban" jsonb;
