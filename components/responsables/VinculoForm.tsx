@@ -14,7 +14,7 @@ export function CambioDePagador({ actual }: { actual: string | undefined }) {
   return (
     <Notice tone="info" role="status">
       Hoy paga {actual}. Al guardar, lo pendiente pasa a la cuenta de esta persona. Si {actual} tiene saldo a favor y no paga por nadie más,
-      se traslada o se devuelve antes.
+      se traslada o se devuelve antes. El descuento de hermanos de lo que no ha vencido se ajusta a los hijos por los que paga cada uno.
     </Notice>
   );
 }

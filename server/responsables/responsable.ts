@@ -6,6 +6,8 @@ import { conflict, invalid, serve } from '../lib/serve';
 import { assertVersion, changeRow, found, insertRow, pick, type Db, type User } from '../lib/scope';
 import { bloquearEstudiante, cargarEstudiante } from '../estudiantes/ficha';
 import { assertAdulto } from '../estudiantes/crearEstudiante';
+import { recalcularAbiertas } from '../inscripciones/abiertas';
+import { conOtroPagador } from '../inscripciones/precio/hermanos';
 import { bloquearPersona, borrarPersona, cambiarPersona, crearPersona, reflejarPagador } from '../personas/escribir';
 import { assertResponsable } from '../personas/alcance';
 import { bloquearHijos, leerFichaResponsable, leerParientes, leerPersona, leerVinculo } from './fichas';
@@ -63,10 +65,10 @@ export default [
     return leerParientes(db, user, hoy, codigoEstudiante);
   }),
 
-  // Called by whoever manages families. Locks the student, a new document, then the persons whose payment changes. Refuses a seventh
-  // guardian, a repeated one, a student, a person of another branch without the exact document, a new payer when the request does not name
-  // the current one, and a replaced payer with credit who would pay for nobody any more.
-  serve(calls.save, async ({ db, user, deps, body }) => {
+  // Called by whoever manages families. Locks the student, a new document, the persons whose payment changes, then the open invoices that the
+  // discount of siblings changes with it. Refuses a seventh guardian, a repeated one, a student, a person of another branch without the exact
+  // document, a new payer when the request does not name the current one, and a replaced payer with credit who would pay for nobody any more.
+  serve(calls.save, async ({ db, user, hoy, deps, body }) => {
     const { codigoEstudiante, codigoEntidad: conocida, documento, entidad: nueva, reemplaza, ...roles } = body;
     if ((conocida === undefined) === (nueva === undefined)) throw invalid({ entidad: 'Elija a una persona o escriba una nueva' });
     const { nombreCompleto, codigoSucursal } = await bloquearEstudiante(db, user, codigoEstudiante);
@@ -78,28 +80,33 @@ export default [
     if (conocida !== undefined) await assertAdulto(db, user, { codigoEntidad: conocida, documento });
     const codigoEntidad = conocida ?? (await crearPersona(db, user, nueva!, { como: 'RESPONSABLE', en: 'entidad.', codigoSucursal }));
     const contactoPago = body.contactoPago || familia.length === 0;
+    const efectos = contactoPago ? await conOtroPagador(db, user, hoy, codigoEstudiante, codigoEntidad) : [];
     const antes = contactoPago ? await relevarPagador(db, familia, reemplaza) : undefined;
     const { codigoCompania } = user;
     const { codigoResponsable } = await insertRow(db, r, { ...roles, contactoPago, codigoCompania, codigoEstudiante, codigoEntidad });
     if (contactoPago) await reflejarPagador(db, [...familia.map((uno) => uno.codigoEntidad), codigoEntidad]);
     if (antes) await despedirPagador(db, user, antes, { codigoEntidad }, deps.now().toISOString());
+    await recalcularAbiertas(db, hoy, efectos);
     return leerVinculo(db, user, codigoResponsable);
   }),
 
-  // Called by whoever manages families. Locks the student, then the persons whose payment changes. Refuses a stale version, a student
-  // without a payer, a new payer when the request does not name the current one, and a replaced payer with credit who would pay for nobody
-  // any more. Open invoices move to the new payer; credit stays with the old one while they pay for somebody.
-  serve(calls.update, async ({ db, user, deps, body }) => {
+  // Called by whoever manages families. Locks the student, the persons whose payment changes, then the open invoices that the discount of
+  // siblings changes with it. Refuses a stale version, a student without a payer, a new payer when the request does not name the current one,
+  // and a replaced payer with credit who would pay for nobody any more. Open invoices move to the new payer; credit stays with the old one
+  // while they pay for somebody.
+  serve(calls.update, async ({ db, user, hoy, deps, body }) => {
     const { codigoResponsable, version, reemplaza, ...roles } = body;
-    const { familia, propio } = await bloquearFamilia(db, user, codigoResponsable);
+    const { alumno, familia, propio } = await bloquearFamilia(db, user, codigoResponsable);
     assertVersion(propio, version, encoder(Hijo)(await leerVinculo(db, user, codigoResponsable)));
     if (propio.contactoPago && !body.contactoPago) throw invalid({ contactoPago: 'Siempre paga alguien: marque antes a otro responsable' });
     const cambia = body.contactoPago && !propio.contactoPago;
+    const efectos = cambia ? await conOtroPagador(db, user, hoy, alumno.codigoEstudiante, propio.codigoEntidad) : [];
     const antes = cambia ? await relevarPagador(db, familia, reemplaza) : undefined;
     await changeRow(db, r, eq(r.codigoResponsable, codigoResponsable), roles);
     const codigos = familia.map((uno) => uno.codigoEntidad);
     if (cambia) await reflejarPagador(db, codigos);
     if (antes) await despedirPagador(db, user, antes, propio, deps.now().toISOString());
+    await recalcularAbiertas(db, hoy, efectos);
     return leerVinculo(db, user, codigoResponsable);
   }),
 

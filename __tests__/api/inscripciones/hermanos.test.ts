@@ -1,6 +1,7 @@
 import { actos } from '@/contract/inscripciones/actos';
 import { inscribir, previsualizar } from '@/contract/inscripciones/inscripcion';
 import { inscripciones } from '@/contract/inscripciones/leida';
+import { responsables } from '@/contract/responsables/responsable';
 import { becaEstudiante as becas } from '@/contract/precios/becaEstudiante';
 import { beca, descuento } from '@/server/db/schema/dinero/precios';
 import { createTestApp, nuevaClave } from '../../support/createTestApp';
@@ -108,6 +109,54 @@ test('a second enrolment from an earlier day brings the child’s first one up t
   await inscribe(hermana, 8250);
   await inscribe(hermana, 9000, await otroGrupo(), { fechaInscripcion: '2026-03-05' });
   expect([await cuotas(nino), await cuotas(hermana)]).toEqual([tres(2250), [...tres(2500), ...tres(2500)]]);
+});
+
+describe('a child for whom another person pays from now on', () => {
+  const vinculosDe = async (codigoEstudiante: number) =>
+    (await app.call(responsables.deEstudiante, { query: { codigoEstudiante } }, { token })).responsables;
+  const pedro = { nombre: 'Pedro', apellido: 'Gil', documento: '', telefono: '829-555-0300', telefonoOtro: '', whatsapp: '', email: '' };
+  const roles = { parentesco: 'PADRE' as const, contactoPago: true, recoge: true, emergencia: true };
+  const pagaPor = async ({ codigoEstudiante }: typeof nino, quien: object) => {
+    const paga = (await vinculosDe(codigoEstudiante)).find(({ contactoPago }) => contactoPago)!;
+    await app.call(responsables.save, { body: { ...roles, codigoEstudiante, reemplaza: paga.codigoResponsable, ...quien } }, { token });
+  };
+
+  test('counts among the children of that person at once; the siblings that it leaves move up, and no closed invoice changes', async () => {
+    await deHermanos();
+    await inscribe(nino, 9000);
+    await inscribe(hermana, 8250);
+    await app.rows(`update factura set fecha_vencimiento = '2026-03-09' where codigo_estudiante = $1 and numero_cuota = 8`, [
+      hermana.codigoEstudiante,
+    ]);
+    await pagaPor(nino, { entidad: pedro });
+    expect([await cuotas(nino), await cuotas(hermana)]).toEqual([tres(2500), [2250, 2500, 2500]]);
+    // Back: made payer again by the link that its mother has still.
+    const [padre, mama] = await vinculosDe(nino.codigoEstudiante);
+    const { codigoResponsable, versionVinculo: version } = mama!;
+    const body = { ...roles, codigoResponsable, version, reemplaza: padre!.codigoResponsable };
+    await app.call(responsables.update, { body }, { token });
+    expect([await cuotas(nino), await cuotas(hermana)]).toEqual([tres(2500), [2250, 2250, 2250]]);
+  });
+
+  test('changes nothing where the first guardian, who pays where nobody is marked, is marked', async () => {
+    await deHermanos();
+    await inscribe(nino, 9000);
+    await inscribe(hermana, 8250);
+    const [mama] = await vinculosDe(nino.codigoEstudiante);
+    await app.rows('update responsable_estudiante set contacto_pago = false where codigo_responsable = $1', [mama!.codigoResponsable]);
+    const { codigoResponsable, versionVinculo: version } = mama!;
+    await app.call(responsables.update, { body: { ...roles, codigoResponsable, version } }, { token });
+    expect([await cuotas(nino), await cuotas(hermana)]).toEqual([tres(2500), tres(2250)]);
+  });
+
+  test('and among those that this person already pays for, by the day of enrolment', async () => {
+    await deHermanos();
+    const otra = await nuevoEstudiante(app, academia, { nombre: 'Rosa' });
+    await inscribe(otra, 9000);
+    await inscribe(nino, 9000, grupo, { fechaInscripcion: '2026-03-05' });
+    await pagaPor(nino, { codigoEntidad: otra.codigoPagador });
+    expect([await cuotas(nino), await cuotas(otra)]).toEqual([tres(2500), tres(2250)]);
+  });
 });
 
 describe('a scholarship in several branches', () => {

@@ -1,8 +1,11 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { hijosInscritos, lugaresQueCambian } from '@/domain/inscripciones/hijos';
+import { ordenDeHijo } from '@/domain/inscripciones/inscripcion';
 import type { Db } from '../../db/connect';
+import { lockRows } from '../../db/locks';
 import { inscripcion } from '../../db/schema/inscripciones';
 import { leerPagador } from '../../facturas/familia';
-import { leerHijos } from '../../facturas/hijos';
+import { leerHijos, leerInscripcionesDeHijos } from '../../facturas/hijos';
 import type { User } from '../../lib/scope';
 import { leerAbiertas, previsualizarAbiertas, type Efecto } from '../abiertas';
 import { deTodas, leerInscritas, type Inscrita } from '../inscritas';
@@ -75,4 +78,24 @@ export async function conOtroLugar(
   );
   const con = (rebajas: ReadonlyMap<number, Rebajas>) => previsualizarAbiertas(db, user, hoy, inscritas, abiertas, { rebajas });
   return losQueCambian(await con(actuales), await con(nuevas));
+}
+
+/**
+ * What changes in two families when another person pays for a child from now on: it gets its place among the children of the new payer, and those of
+ * the old one move up. Locks both payers, so that of two changes at once the second sees the first; call it before the change is written.
+ */
+export async function conOtroPagador(db: Db, user: User, hoy: string, codigoEstudiante: number, codigoPagador: number): Promise<Efecto[]> {
+  const pagaba = await leerPagador(db, codigoEstudiante);
+  if (pagaba === codigoPagador) return [];
+  await lockRows(db)`select 1 from entidad where codigo_entidad in (${pagaba}, ${codigoPagador}) order by codigo_entidad for no key update`;
+  const [deja, llega] = [await leerInscripcionesDeHijos(db, pagaba), await leerInscripcionesDeHijos(db, codigoPagador)];
+  const suyas = deja.filter((una) => una.codigoEstudiante === codigoEstudiante);
+  const quedan = deja.filter((una) => una.codigoEstudiante !== codigoEstudiante);
+  const familia = hijosInscritos([...llega, ...suyas], hoy);
+  const lugares = new Map([
+    ...lugaresQueCambian(hijosInscritos(deja, hoy), hijosInscritos(quedan, hoy)),
+    ...lugaresQueCambian(hijosInscritos(llega, hoy), familia),
+    [codigoEstudiante, ordenDeHijo(familia, codigoEstudiante)] as const,
+  ]);
+  return conOtroLugar(db, user, hoy, lugares);
 }
