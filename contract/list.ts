@@ -84,7 +84,7 @@ export interface ListMeta<R = any, Id extends string = string, S extends string 
   sums?: readonly string[];
   /** On paper every group of rows has pages of its own: its key, and the column that names it. */
   pagePer?: readonly [key: string, column: string];
-  /** Columns of a report that depend on its totals, e.g. one per month. */
+  /** Columns of a report that depend on its totals, e.g. one per month; they stand before the last one, their sum. */
   more?: (totals: any) => Column<R>[];
 }
 

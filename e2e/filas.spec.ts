@@ -185,13 +185,17 @@ test('the heading of the column that chooses rows stands in line with the others
   expect(Math.abs(factura! - fecha!)).toBeLessThanOrEqual(2);
 });
 
-test('on a phone a report’s title is read whole, and the heading of its rows begins where they do', async ({ page, isMobile }) => {
+test('on a phone a report’s title is read whole, its count follows its last word, and the heading of its rows begins where they do', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile !== true, 'A desktop has the room.');
   await signIn(page, 'admin');
   const cut: string[] = [];
+  const far: string[] = [];
   for (const path of REPORTS) {
     await reach(page, { name: path, path });
-    const titles = page.locator('header > :is(h1, h2)[title]');
+    const titles = page.locator('header > :has(> :is(h1, h2)[title])');
     cut.push(
       ...(await titles.evaluateAll((all) =>
         all
@@ -199,8 +203,22 @@ test('on a phone a report’s title is read whole, and the heading of its rows b
           .map(({ textContent }) => textContent!),
       )),
     );
+    far.push(
+      ...(await titles.evaluateAll((all) =>
+        all
+          .filter((one) => {
+            const words = document.createRange();
+            words.selectNodeContents(one.firstElementChild!);
+            const end = [...words.getClientRects()].at(-1)!;
+            const count = one.lastElementChild!.getBoundingClientRect();
+            return count.top < end.bottom ? count.left - end.right > 12 : count.left > end.left + 1;
+          })
+          .map(({ textContent }) => textContent!),
+      )),
+    );
   }
   expect(cut).toEqual([]);
+  expect(far).toEqual([]);
   await reach(page, { name: 'grupos', path: '/report/factura/estudianteAtraso' });
   const left = (text: Element) => {
     const range = document.createRange();

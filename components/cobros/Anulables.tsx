@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import type { FacturaConPagos } from '@/contract/facturas/anular';
+import { descripcionEntre } from '@/contract/facturas/conGrupo';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { columnsOf } from '@/contract/columns';
 import type { Column } from '@/contract/list';
@@ -36,7 +37,7 @@ const COLUMNS = columnsOf<FacturaConPagos>([
 ]);
 const SIN_COBROS = COLUMNS.filter(({ id }) => id !== 'pagos');
 
-const cells: Cells<FacturaConPagos> = {
+const CELLS: Cells<FacturaConPagos> = {
   numero: celdaFactura,
   estatus: ({ estatus }) => <EstadoTag estado={estatus} />,
   pagos: (factura) => <Lines items={pagosDe(factura)} />,
@@ -46,11 +47,12 @@ interface ListaProps<F> {
   titulo: string;
   de: Loadable<F[]>;
   columns: typeof COLUMNS;
+  cells: Cells<FacturaConPagos>;
   vacia: ReactNode;
   actions: (factura: F) => ReactNode;
 }
 
-const Lista = <F extends FacturaPendiente>({ titulo, de, columns, vacia, actions }: ListaProps<F>) => (
+const Lista = <F extends FacturaPendiente>({ titulo, de, columns, cells, vacia, actions }: ListaProps<F>) => (
   <Loaded of={de}>
     {(rows) => (
       <Table
@@ -77,6 +79,7 @@ export function Anulables({ quien, version }: { quien: Quien; version: unknown }
   const reversa = usePuedeReversar();
   const sinPago = useLoaded(anulacionService.sinPago, { query: quien }, version);
   const conPago = useLoaded(anulacionService.conPago, { query: quien }, version);
+  const cells = { ...CELLS, descripcion: descripcionEntre([...(sinPago.data ?? []), ...(conPago.data ?? [])]) };
   const reload = () => void Promise.all([sinPago.reload(), conPago.reload()]);
   useNovedades(['facturas'], reload, { cada: CALMA_MS });
   const [acto, setActo, cerrar] = useOpen<Acto>(reload);
@@ -92,6 +95,7 @@ export function Anulables({ quien, version }: { quien: Quien; version: unknown }
           titulo="Se pueden anular"
           de={sinPago}
           columns={SIN_COBROS}
+          cells={cells}
           vacia={<Empty icon="pi-file" title="No hay facturas sin cobros." />}
           actions={(factura) => (
             <>
@@ -110,6 +114,7 @@ export function Anulables({ quien, version }: { quien: Quien; version: unknown }
           titulo="Con cobros"
           de={conPago}
           columns={COLUMNS}
+          cells={cells}
           vacia={<Empty icon="pi-wallet" title="Ninguna factura tiene cobros." />}
           actions={(factura) => (
             <>

@@ -1,3 +1,4 @@
+import { conGrupo } from '@/contract/facturas/conGrupo';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { anulacionService } from '@/services/cobros/reversiones';
 import { money } from '@/utils/format';
@@ -11,7 +12,7 @@ export const FacturasRecientes = ({ onPick }: { onPick: (factura: FacturaPendien
     title="Últimas facturas"
     rows={useLoaded(anulacionService.recientes).data}
     keyOf={({ codigoFactura }) => codigoFactura}
-    words={({ numero, descripcion, estudiante, total }) => [`${estudiante} · ${descripcion}`, `Factura ${numero} · ${money(total)}`]}
+    words={({ numero, estudiante, total, ...que }) => [`${estudiante} · ${conGrupo(que)}`, `Factura ${numero} · ${money(total)}`]}
     onPick={onPick}
   >
     <Empty icon="pi-file" title="Busque a un estudiante, una persona o una factura para ver lo que se puede anular." />

@@ -105,7 +105,7 @@ function MasDeFactura({ row, elegida, current, onToggle, onSolo }: Omit<Props, '
   );
 }
 
-/** A pending invoice at the desk in one line: its checkbox, what is due and when, the amount to pay once it is chosen, and a menu. */
+/** A pending invoice at the desk in one row: its checkbox, what is due and when, the amount to pay once it is chosen, and a menu. */
 export function FilaPendiente({ conGrupo, onMonto, onFocus, ...fila }: Props) {
   const { row, elegida, current, onToggle } = fila;
   const { codigoFactura, numero, descripcion, grupo, pendiente, pagado, estimadaHasta } = row;
@@ -115,17 +115,15 @@ export function FilaPendiente({ conGrupo, onMonto, onFocus, ...fila }: Props) {
       <label htmlFor={id} className={`${css.choose} align-items-center cursor-pointer`}>
         <CheckInput id={id} type="checkbox" data-fila checked={!!elegida} tabIndex={current ? 0 : -1} onChange={onToggle} />
         <span className={css.what}>
-          <span className={css.name}>
-            <strong className="text-strong font-semibold" title={descripcion}>
-              {descripcion}
-            </strong>
-            {conGrupo && !descripcion.includes(grupo) && <small>{grupo}</small>}
-            <small className="text-muted">
-              <span className={css.word}>Factura</span> <FacturaLink codigoFactura={codigoFactura} numero={numero} tabIndex={-1} />
-            </small>
-          </span>
-          {pagado > 0 && <small className="text-muted">Abonado {money(pagado)}</small>}
-          {estimadaHasta !== null && <small className="text-muted">Estimado: lo que pague queda a favor hasta recalcularlo</small>}
+          <strong className="text-strong font-semibold">{descripcion}</strong>{' '}
+          {conGrupo && !descripcion.includes(grupo) && <small className="white-space-nowrap">{grupo}</small>}{' '}
+          <small className="text-muted white-space-nowrap">
+            <span className={css.word}>Factura</span> <FacturaLink codigoFactura={codigoFactura} numero={numero} tabIndex={-1} />
+          </small>{' '}
+          {pagado > 0 && <small className="text-muted white-space-nowrap">Abonado {money(pagado)}</small>}
+          {estimadaHasta !== null && (
+            <small className="text-muted inline-block">Estimado: lo que pague queda a favor hasta recalcularlo</small>
+          )}
         </span>
         <Atraso {...row} />
         {/* The field of a chosen invoice stands in its place. */}

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
+import { deVariosGrupos } from '@/contract/facturas/conGrupo';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { CERO, sumar } from '@/domain/dinero';
 import {
@@ -121,9 +122,6 @@ function porNino(rows: readonly FacturaPendiente[]): Nino[] {
   return [...ninos.values()];
 }
 
-/** Whether a child owes instalments of several groups: those of one month are told apart by the group alone. */
-const deVariosGrupos = ({ rows }: Nino) => new Set(rows.flatMap(({ tipo, grupo }) => (tipo === 'CUOTA' ? [grupo] : []))).size > 1;
-
 /** A child's name, linked to the record, with the pending total. */
 function CabezaDeNino({ nino: { codigoEstudiante, nombre, rows } }: { nino: Nino }) {
   const ficha = usePagina('/estudiante');
@@ -168,7 +166,7 @@ export function Pendientes({ onNext }: Props) {
                   <FilaPendiente
                     key={row.codigoFactura}
                     row={row}
-                    conGrupo={deVariosGrupos(nino)}
+                    conGrupo={deVariosGrupos(nino.rows)}
                     elegida={selectedInvoices.find(({ codigoFactura }) => codigoFactura === row.codigoFactura)}
                     current={i === current}
                     onToggle={() => dispatch(toggled(row.codigoFactura))}

@@ -1,3 +1,4 @@
+import { conGrupo } from '@/contract/facturas/conGrupo';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { anulacionService } from '@/services/cobros/reversiones';
 import { day, money } from '@/utils/format';
@@ -5,12 +6,12 @@ import { ActDialog, porMotivo } from '../form/ActDialog';
 import { Facts } from '../ui/Facts';
 
 interface Props {
-  factura: Pick<FacturaPendiente, 'codigoFactura' | 'numero' | 'descripcion' | 'fechaVencimiento' | 'total'>;
+  factura: Pick<FacturaPendiente, 'codigoFactura' | 'numero' | 'descripcion' | 'grupo' | 'fechaVencimiento' | 'total'>;
   onClose: (changed: boolean) => void;
 }
 
 /** Voids an unpaid invoice, with a reason. */
-export const AnularFactura = ({ factura: { codigoFactura, numero, descripcion, fechaVencimiento, total }, onClose }: Props) => (
+export const AnularFactura = ({ factura: { codigoFactura, numero, fechaVencimiento, total, ...que }, onClose }: Props) => (
   <ActDialog
     title={`Anular la factura ${numero}`}
     {...porMotivo('Por ejemplo: se facturó dos veces.')}
@@ -22,7 +23,7 @@ export const AnularFactura = ({ factura: { codigoFactura, numero, descripcion, f
     <Facts
       className="mb-3"
       of={[
-        ['Factura', `${numero}, ${descripcion}`],
+        ['Factura', `${numero}, ${conGrupo(que)}`],
         ['Vence', day(fechaVencimiento)],
         ['Total', money(total)],
       ]}

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { AnulacionDeLote } from '@/contract/facturas/anular';
+import { conGrupo } from '@/contract/facturas/conGrupo';
 import { anulacionService } from '@/services/cobros/reversiones';
 import { money, plural } from '@/utils/format';
 import { Loaded, useLoaded } from '../data/useLoaded';
 import { ActDialog, porMotivo } from '../form/ActDialog';
 import { decirRechazos, PorFila } from '../list/eleccion/PorFila';
 
-const filaDe = ({ codigoFactura: clave, numero, descripcion, estudiante, total, rechazo }: AnulacionDeLote) => ({
+const filaDe = ({ codigoFactura: clave, numero, estudiante, total, rechazo, ...que }: AnulacionDeLote) => ({
   clave,
   nombre: `Factura ${numero} · ${estudiante}`,
-  nota: `${descripcion} · ${money(total)}`,
+  nota: `${conGrupo(que)} · ${money(total)}`,
   rechazo,
 });
 

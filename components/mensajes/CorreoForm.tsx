@@ -23,7 +23,7 @@ function ProbarCorreo() {
     async () => {
       setSaid(undefined);
       setError(undefined);
-      if (!(await trigger())) return;
+      if (!(await trigger(undefined, { shouldFocus: true }))) return;
       const { version: _, ...ajustes } = AjustesCorreo.parse(toWire(AjustesCorreo, getValues()));
       const { para: enviadoA, respuesta } = await correoService.probar({ body: { ...ajustes, para } });
       setSaid({ ok: true, words: `Enviado a ${enviadoA}. El servidor respondió: ${respuesta}` });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
+import { columnsWith } from '@/contract/columns';
 import type { Column, ColumnOf, ListCall, RowOf } from '@/contract/list';
 import { cifrasDe } from '@/utils/format';
 import { Empty } from '../feedback/Notice';
@@ -61,8 +62,8 @@ const ChartButton = ({ view: { chart: open, change } }: { view: View<any> }) => 
 export function ReportPage<C extends ListCall>({ report, filters: own, figures, cells, groupBy, chart, actions, tools }: Props<C>) {
   const { call, totales, ready } = report;
   const filters = [...own, ...useSucursales(call)];
-  const { title, more } = call.list;
-  const columns = [...call.list.columns, ...(totales && more ? more(totales) : [])];
+  const { title } = call.list;
+  const columns = columnsWith(call.list, totales);
   const coming = !totales && report.status !== 'failed';
   return (
     <section className="card loads-first" data-dense aria-label={title}>

@@ -1,4 +1,5 @@
 import { saldos } from '@/contract/cobros/saldo';
+import { descripcionEntre } from '@/contract/facturas/conGrupo';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { columnsOf } from '@/contract/columns';
 import type { EstadoDeCuenta, PersonaConHijos } from '@/contract/responsables/responsable';
@@ -21,13 +22,18 @@ import { useOpen } from '../ui/useOpen';
 const EstadoPorFechas = later(() => import('../familia/EstadoPorFechas'), 'EstadoPorFechas');
 const SaldoPanel = later(() => import('../cobros/saldos/SaldoPanel'), 'SaldoPanel');
 
-const columns = columnsOf<FacturaPendiente>([
-  { id: 'estudiante', header: 'Estudiante' },
-  { id: 'descripcion', header: 'Descripción', value: ({ numero, descripcion }) => `${descripcion} (N.º ${numero})` },
-  { id: 'fechaVencimiento', header: 'Vence', kind: 'date' },
-  { id: 'diasAtraso', header: 'Días de atraso', kind: 'number', value: ({ diasAtraso }) => (diasAtraso > 0 ? String(diasAtraso) : '') },
-  { id: 'pendiente', header: 'Pendiente', kind: 'money' },
-]);
+/** What one of these invoices is for, with its group where its child owes instalments of several. */
+const queDe = (facturas: readonly FacturaPendiente[]) => (una: FacturaPendiente) =>
+  descripcionEntre(facturas.filter(({ estudiante }) => estudiante === una.estudiante))(una);
+
+const columnsDe = (facturas: readonly FacturaPendiente[]) =>
+  columnsOf<FacturaPendiente>([
+    { id: 'estudiante', header: 'Estudiante' },
+    { id: 'descripcion', header: 'Descripción', value: (una) => `${queDe(facturas)(una)} (N.º ${una.numero})` },
+    { id: 'fechaVencimiento', header: 'Vence', kind: 'date' },
+    { id: 'diasAtraso', header: 'Días de atraso', kind: 'number', value: ({ diasAtraso }) => (diasAtraso > 0 ? String(diasAtraso) : '') },
+    { id: 'pendiente', header: 'Pendiente', kind: 'money' },
+  ]);
 
 /** The printed statement. */
 const sheetOf = ({ nombreCompleto, facturas, pendiente, saldoAFavor }: EstadoDeCuenta): Sheet => ({
@@ -36,7 +42,7 @@ const sheetOf = ({ nombreCompleto, facturas, pendiente, saldoAFavor }: EstadoDeC
     ['Pendiente', money(pendiente)],
     ['Saldo a favor', money(saldoAFavor)],
   ],
-  columns,
+  columns: columnsDe(facturas),
   rows: facturas,
   totals: { pendiente },
 });
@@ -51,11 +57,12 @@ function Pendientes({ facturas }: Pick<EstadoDeCuenta, 'facturas'>) {
       <ul className="list-none m-0 p-0" aria-label={`Pendiente de ${nombre}`}>
         {facturas
           .filter(({ estudiante }) => estudiante === nombre)
-          .map(({ codigoFactura, numero, descripcion, fechaVencimiento, diasAtraso, pendiente }) => (
+          .map((una) => ({ ...una, que: queDe(facturas)(una) }))
+          .map(({ codigoFactura, numero, que, fechaVencimiento, diasAtraso, pendiente }) => (
             <AmountRow
               key={codigoFactura}
               className="py-2 border-bottom-1 surface-border"
-              name={descripcion}
+              name={que}
               note={
                 <>
                   N.º <FacturaLink codigoFactura={codigoFactura} numero={numero} /> · vence el {day(fechaVencimiento)}

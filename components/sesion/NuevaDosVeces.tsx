@@ -32,7 +32,7 @@ export function NuevaDosVeces({ usuario, otra, errors }: Props) {
         error={errors.newPassword}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Strength password={typed} usuario={usuario} />
+      <Strength password={typed} usuario={usuario} error={errors.newPassword} />
       <PasswordField {...props} name={otra} label="Repita la nueva contraseña" error={errors[otra]} />
     </>
   );

@@ -46,7 +46,7 @@ export function NuevaContrasena({ name, label, usuario, help }: Props) {
             </div>
             <Button label="Generar" icon="pi-sparkles" className="flex-none" outlined onClick={make} />
           </div>
-          {value !== '' && <Strength password={value} usuario={usuario} className="m-0" />}
+          {value !== '' && <Strength password={value} usuario={usuario} error={error} className="m-0" />}
         </>
       )}
     </Field>

@@ -40,6 +40,8 @@ export const Aplicada = z.object({
   codigoCompania: codigo,
   numero: z.int(),
   descripcion: z.string(),
+  /** Its group, if the child has an instalment of another one about then; '' if not, or if it is not of the payment's branch. */
+  grupo: z.string().optional(),
   estudiante: z.string(),
   monto: dinero,
   /** What was still owed on it after the payment. */

@@ -1,10 +1,11 @@
 import type { Recibo } from './cobro';
 import type { Centavos } from '../campos';
+import { conGrupo } from '../facturas/conGrupo';
 import { day, money } from '@/utils/format';
 
 /** A receipt as a text message to the payer: the same figures as on paper, and the URL that verifies them. */
 export function reciboEnTexto({ numero, fecha, compania, pagador, facturas, reversado, ...sumas }: Recibo): string {
-  const lineas = facturas.map(({ estudiante, descripcion, monto }) => `- ${estudiante}, ${descripcion}: ${money(monto)}`);
+  const lineas = facturas.map((una) => `- ${una.estudiante}, ${conGrupo(una)}: ${money(una.monto)}`);
   const { pendienteFamilia: pendiente, vencidoFamilia: vencido = pendiente } = sumas;
   const saldos = [
     `Total pagado: ${money(sumas.aplicado)}`,

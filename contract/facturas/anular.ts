@@ -13,6 +13,7 @@ export const AnulacionDeLote = FacturaPendiente.pick({
   codigoCompania: true,
   numero: true,
   descripcion: true,
+  grupo: true,
   estudiante: true,
   total: true,
 }).extend({ rechazo: z.string() });

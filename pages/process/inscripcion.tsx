@@ -17,6 +17,7 @@ const ListaInscripciones = later(() => import('@/components/inscripciones/ListaI
 const Renovar = later(() => import('@/components/inscripciones/renovacion/Renovar'), 'Renovar');
 
 type Ver = 'nueva' | 'lista' | 'renovar';
+const TITULO: Record<Ver, string> = { nueva: 'Inscripción', lista: 'Inscripciones', renovar: 'Renovar período' };
 const query = paramsOf<{ ver: Ver }>({ ver: oneOf(['nueva', 'lista', 'renovar']) });
 const NUEVA = { ver: 'nueva' } as const;
 const VISTAS = [
@@ -48,7 +49,7 @@ export default function Inscripcion() {
   };
   return (
     <>
-      <PageHeader title="Inscripción">{!debajo && vistas}</PageHeader>
+      <PageHeader title={TITULO[ver ?? 'nueva']}>{!debajo && vistas}</PageHeader>
       {ver === 'lista' ? (
         <ListaInscripciones />
       ) : ver === 'renovar' ? (

@@ -3,7 +3,7 @@ import { CERO, sumar, type Centavos } from '@/domain/dinero';
 import { efectoDe, mover as moverExistencia, valorDeMovimiento, type TipoMovimiento } from '@/domain/existencia';
 import { preparedSql, type Places } from '../db/prepared';
 import type { movimiento } from '../db/schema/dinero/inventario';
-import { conflict } from '../lib/serve';
+import { Refusal } from '../lib/serve';
 import type { Db, User } from '../lib/scope';
 
 /** Pieces of an article to move; an article may be in several lines. */
@@ -94,9 +94,10 @@ const QUE_HACER: Partial<Record<TipoMovimiento, string>> = {
 
 /**
  * Locks the stock of these articles until the transaction ends and throws, by article, when it would become negative (domain.md, section
- * 4). Called early, it lets later steps (such as taking a number) hold their locks for a shorter time. `mover` checks again.
+ * 4). Called early, it lets later steps (such as taking a number) hold their locks for a shorter time. `mover` checks again. With `campoDe`,
+ * the field of the request that asks for an article, the form says it there.
  */
-export async function apartar(db: Db, traslado: Traslado): Promise<Bloqueada[]> {
+export async function apartar(db: Db, traslado: Traslado, campoDe?: (codigoArticulo: number) => string): Promise<Bloqueada[]> {
   const efectos = efectosDe(traslado);
   if (efectos.size === 0) return [];
   const { codigoSucursal, tipo } = traslado;
@@ -104,9 +105,13 @@ export async function apartar(db: Db, traslado: Traslado): Promise<Bloqueada[]> 
   const entran = codigos.filter((codigo) => efectos.get(codigo)!.efecto > 0);
   if (entran.length) await abrir(db, { codigoSucursal, codigos: entran });
   const bloqueadas = (await bloquear(db, { codigoSucursal, codigos })) as Bloqueada[];
-  for (const { codigo, nombre, hay } of bloqueadas) {
+  const faltan = bloqueadas.flatMap(({ codigo, nombre, hay }) => {
     const queda = moverExistencia(hay, 'AJUSTE', efectos.get(codigo)!.efecto);
-    if (!queda.ok) throw conflict(`${nombre}: ${queda.motivo} ${QUE_HACER[tipo] ?? ''}`.trim());
+    return queda.ok ? [] : [{ codigo, nombre, motivo: `${queda.motivo} ${QUE_HACER[tipo] ?? ''}`.trim() }];
+  });
+  if (faltan[0]) {
+    const errors = campoDe && Object.fromEntries(faltan.map(({ codigo, motivo }) => [campoDe(codigo), motivo]));
+    throw new Refusal(409, `${faltan[0].nombre}: ${faltan[0].motivo}`, { errors });
   }
   return bloqueadas;
 }

@@ -132,7 +132,8 @@ export default [
       await assertDestino(db, user, body.codigoSucursal, body.codigoSucursalDestino);
       assertSinFaltas(await faltasDeArticulos(db, user, body.detalles));
       const traslado = { codigoSucursal: body.codigoSucursal, tipo: 'TRANSFERENCIA_SALIDA', lineas: body.detalles } as const;
-      await apartar(db, traslado);
+      const lineaDe = (codigo: number) => body.detalles.findIndex(({ codigoArticulo }) => codigoArticulo === codigo);
+      await apartar(db, traslado, (codigo) => `detalles.${lineaDe(codigo)}.cantidad`);
       const cuando = deps.now().toISOString();
       const { detalles, ...cabeza } = body;
       const n = await siguienteNumero(db, user.codigoCompania, 'TRANSFERENCIA');

@@ -1,6 +1,17 @@
 import { cobrar, recibo, type CobroInput, type Recibo } from '@/contract/cobros/cobro';
+import { reciboEnTexto } from '@/contract/cobros/reciboEnTexto';
 import { createTestApp, HOY, nuevaClave } from '../../support/createTestApp';
-import { nuevaAcademia, nuevaFactura, nuevoEstudiante, nuevoUsuario, pesos, type Academia } from '../../support/factories';
+import {
+  nuevaAcademia,
+  nuevaFactura,
+  nuevaInscripcion,
+  nuevoEstudiante,
+  nuevoGrupo,
+  nuevoPeriodo,
+  nuevoUsuario,
+  pesos,
+  type Academia,
+} from '../../support/factories';
 
 const app = createTestApp();
 let academia: Academia;
@@ -69,6 +80,52 @@ test('it names the debt of the family in every branch, to who sees one branch to
   );
   expect(pendienteFamilia).toBe(70000);
   expect((await lee(codigoCobro, soloNaco.token)).pendienteFamilia).toBe(70000);
+});
+
+describe('of a child in two groups', () => {
+  let codigoPeriodo: number;
+  beforeAll(async () => {
+    ({ codigoPeriodo } = await nuevoPeriodo(app, academia));
+  });
+
+  /** An instalment of each of two groups, due on one day, and one of the first half a year later; the second may be of another branch. */
+  async function dosGrupos(uno: string, otro: string, dondeOtro = academia.sucursales[0]) {
+    const nino = await alumno();
+    const cuota = async (descripcion: string, codigoSucursal: number, vencen: readonly string[]) => {
+      const grupo = await nuevoGrupo(app, academia, { codigoPeriodo, codigoSucursal, values: { descripcion } });
+      const { codigoInscripcion } = await nuevaInscripcion(app, academia, { estudiante: nino, grupo });
+      const values = { codigoInscripcion, descripcion: 'Cuota 7 de 10', total: pesos(100) };
+      return Promise.all(
+        vencen.map((vence) => nuevaFactura(app, academia, { estudiante: nino, values: { ...values, fechaVencimiento: vence } })),
+      );
+    };
+    const facturas = [
+      ...(await cuota(uno, academia.sucursales[0], ['2026-03-05', '2026-09-05'])),
+      ...(await cuota(otro, dondeOtro, ['2026-03-05'])),
+    ];
+    const body = pago(nino, 0, 300);
+    return app.call(
+      cobrar,
+      { body: { ...body, facturas: facturas.map(({ codigoFactura }) => ({ codigoFactura, monto: pesos(100) })) } },
+      { token: cajera.token },
+    );
+  }
+
+  test('it says the group of the instalments that only the group tells apart, today and later', async () => {
+    const { codigoCobro, facturas } = await dosGrupos('Femenino', 'Porteros');
+    expect(facturas.map(({ grupo }) => grupo)).toEqual(['Femenino', 'Porteros', '']);
+    await app.rows("update grupo set descripcion = 'Otro' where descripcion = 'Porteros' and codigo_compania = $1", [
+      academia.codigoCompania,
+    ]);
+    const despues = await lee(codigoCobro);
+    expect(despues.facturas.map(({ grupo }) => grupo)).toEqual(['Femenino', 'Porteros', '']);
+    expect(reciboEnTexto(despues)).toMatch(/Femenino · Cuota 7 de 10: .*\n.*Porteros · Cuota 7 de 10: .*\n.*, Cuota 7 de 10: /);
+  });
+
+  test('it names no group of another branch than the one that took the payment', async () => {
+    const { facturas } = await dosGrupos('Sub-12', 'De allá', academia.sucursales[1]);
+    expect(facturas.map(({ grupo }) => grupo)).toEqual(['Sub-12', '', '']);
+  });
 });
 
 test('it tells what of the debt was past due from what is due later, and keeps both', async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import Desk from '@/pages/process/factura';
+import AnularFactura from '@/pages/process/factura/anularfacturaestudiante';
 import { createTestApp } from '../../support/createTestApp';
 import {
   nuevaAcademia,
@@ -16,11 +17,13 @@ jest.mock('next/router', () => jest.requireActual('../../support/router'));
 
 const app = createTestApp();
 
+type Cuotas = readonly (readonly [grupo: string, descripcion: string])[];
+
 /** A child who owes these instalments, each of a group by its name. */
-async function mesaCon(cuotas: readonly (readonly [grupo: string, descripcion: string])[]) {
+async function quienDebe(cuotas: Cuotas) {
   const academia = await nuevaAcademia(app);
   const estudiante = await nuevoEstudiante(app, academia, { nombre: 'Perla' });
-  const { token } = await nuevoUsuario(app, academia, { accesos: [11] });
+  const { token } = await nuevoUsuario(app, academia, { accesos: [11, 40] });
   const { codigoPeriodo } = await nuevoPeriodo(app, academia);
   const enGrupo = new Map<string, number>();
   for (const [nombre, descripcion] of cuotas) {
@@ -31,7 +34,12 @@ async function mesaCon(cuotas: readonly (readonly [grupo: string, descripcion: s
     }
     await nuevaFactura(app, academia, { estudiante, values: { descripcion, codigoInscripcion: enGrupo.get(nombre) } });
   }
-  const page = await renderPage(app, <Desk />, { token, at: `/process/factura?codigoEstudiante=${estudiante.codigoEstudiante}` });
+  return { token, at: `/process/factura?codigoEstudiante=${estudiante.codigoEstudiante}` };
+}
+
+/** The same at the desk. */
+async function mesaCon(cuotas: Cuotas) {
+  const page = await renderPage(app, <Desk />, await quienDebe(cuotas));
   const lista = await screen.findByRole('region', { name: 'Facturas pendientes' });
   return { ...page, filas: within(lista).getAllByRole('listitem') };
 }
@@ -51,6 +59,21 @@ test('those of a child in one group need no word for it', async () => {
     ['Femenino', 'Cuota 8 de 10'],
   ]);
   for (const fila of filas) expect(fila).not.toHaveTextContent('Femenino');
+});
+
+test('where one of them is voided, each says its group too, and so does the question', async () => {
+  const cuotas = [
+    ['Femenino', 'Cuota 7 de 10'],
+    ['Porteros', 'Cuota 7 de 10'],
+    ['Porteros', 'Inscripción · Porteros'],
+  ] as const;
+  const { token, at } = await quienDebe(cuotas);
+  const { user } = await renderPage(app, <AnularFactura />, { token, at: at.replace('?', '/anularfacturaestudiante?') });
+  const tabla = await screen.findByRole('table', { name: 'Se pueden anular' });
+  const filas = (await within(tabla).findAllByRole('row')).slice(1);
+  expect(filas.map((fila) => fila.textContent!.match(/Femenino|Porteros/g))).toEqual([['Femenino'], ['Porteros'], ['Porteros']]);
+  await user.click(within(filas[1]!).getByRole('button', { name: /^Anular factura/ }));
+  expect(await within(await screen.findByRole('dialog')).findByText(/Porteros · Cuota 7 de 10$/)).toBeVisible();
 });
 
 test('what is above the debt without cash is credit: there is nothing to choose', async () => {

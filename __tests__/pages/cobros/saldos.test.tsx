@@ -102,6 +102,23 @@ test('credit is in sight, moved to the other guardian and given back, each with 
   expect(await app.rows(`select monto::int from caja_movimiento where tipo = 'REEMBOLSO'`)).toEqual([{ monto: 38_000 }]);
 });
 
+test('without an open cash day the refund offers to open one, and goes on', async () => {
+  jefa = await nuevoUsuario(app, academia);
+  await conSaldo(500);
+  const { user, panel } = await abrir();
+  await user.click(panel.getByRole('button', { name: 'Devolver en efectivo' }));
+  const devolver = await ultimo(/^Devolver a/);
+  await user.type(devolver.getByRole('textbox', { name: /Monto/ }), '500');
+  await user.type(devolver.getByRole('textbox', { name: /Motivo/ }), 'Se muda');
+  await user.click(await devolver.findByRole('button', { name: 'Abrir mi caja' }));
+  const apertura = await ultimo('Abrir mi caja');
+  await user.type(apertura.getByRole('textbox', { name: /Fondo inicial/ }), '1000');
+  await user.click(apertura.getByRole('button', { name: 'Abrir caja' }));
+  await waitFor(() => expect(devolver.queryByRole('button', { name: 'Abrir mi caja' })).toBeNull());
+  await user.click(devolver.getByRole('button', { name: 'Devolver' }));
+  expect(await screen.findByText('Saldo devuelto')).toBeVisible();
+});
+
 test('above the company’s amount another user agrees at this screen: a wrong password says so, nothing typed is lost', async () => {
   await conSaldo(5000);
   await app.rows('update compania set monto_aprobacion = 100000 where codigo_compania = $1', [academia.codigoCompania]);

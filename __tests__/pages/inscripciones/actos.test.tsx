@@ -95,7 +95,10 @@ test('a whole group moves but for who does not fit, and that one says why', asyn
   const destino = screen.getByRole('combobox', { name: 'Al grupo' });
   await user.selectOptions(destino, await within(destino).findByRole('option', { name: 'Destino · 0 de 1' }));
   await screen.findByText('Se queda: El grupo está lleno: 1 de 1.');
-  await user.type(screen.getByLabelText(/Motivo/), 'Nivel');
+  await user.click(screen.getByRole('button', { name: 'Transferir 1 estudiante' }));
+  expect(screen.getByLabelText(/Motivo/)).toHaveAccessibleDescription('Diga por qué cambian de grupo');
+  expect(screen.getByLabelText(/Motivo/)).toHaveFocus();
+  await user.keyboard('Nivel');
   await user.click(screen.getByRole('button', { name: 'Transferir 1 estudiante' }));
   await screen.findByText('1 estudiante pasó a Destino.');
   // The seat that this frees belongs to who waits.
@@ -238,6 +241,7 @@ test('who grew out of its group is proposed the next one; many are sent elsewher
   }
   await nuevoPeriodo(app, academia, { descripcion: 'El que viene', fechaInicio: sumarDias(hoy, 201), fechaFin: sumarDias(hoy, 400) });
   const { user } = await renderPage(app, <Inscripcion />, { token, at: '/process/inscripcion?ver=renovar' });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Renovar período');
   await user.selectOptions(await screen.findByLabelText('Período que termina'), String(periodo));
   const pasan = within(await screen.findByRole('region', { name: 'Pasan a otro grupo' }));
   const filas = () => pasan.getAllByRole('checkbox').map((una) => una.closest('label')!.textContent);

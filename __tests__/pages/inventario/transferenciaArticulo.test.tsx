@@ -41,6 +41,9 @@ test('sent with the scanner: more than there is is refused with its reason, and 
   }
   await user.click(within(form).getByRole('button', { name: 'Enviar' }));
   expect(await within(form).findByRole('alert')).toHaveTextContent('Solo hay 2 en existencia');
+  // It stands beside the quantity, where it is mended.
+  expect(await linea()).toHaveAccessibleDescription(/Solo hay 2 en existencia/);
+  expect(await linea()).toHaveFocus();
   await user.clear(await linea());
   await user.type(await linea(), '2');
   await user.click(within(form).getByRole('button', { name: 'Enviar' }));

@@ -53,6 +53,7 @@ test('the link opens the new password and leaves the address at once; too plain,
   await user.type(nueva, 'corta');
   await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
   expect(nueva).toHaveAccessibleDescription('Mínimo 8 caracteres');
+  expect(screen.getAllByText('Mínimo 8 caracteres')).toHaveLength(1);
   await user.clear(nueva);
   await user.type(nueva, NUEVA);
   await user.type(screen.getByLabelText('Repita la nueva contraseña'), 'otra');

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { PapelDeRecibo as Datos } from '@/contract/cobros/reciboDeFamilia';
+import { conGrupo } from '@/contract/facturas/conGrupo';
 import { restar } from '@/domain/dinero';
 import { count, moment, money } from '@/utils/format';
 import { nombreDeForma } from '../../caja/formas';
@@ -49,12 +50,12 @@ function Steps({ detalles }: { detalles: readonly Linea[] }) {
 function Invoices({ facturas }: Pick<Datos, 'facturas'>) {
   return (
     <section>
-      {facturas.map(({ numero, descripcion, estudiante, monto, pendiente, detalles }) => (
+      {facturas.map(({ numero, descripcion, grupo, estudiante, monto, pendiente, detalles }) => (
         <div key={numero} className={css.invoice}>
           <p>
             {estudiante} · Factura {numero}
           </p>
-          <TicketLine label={descripcion} value={monto} />
+          <TicketLine label={conGrupo({ descripcion, grupo })} value={monto} />
           <Steps detalles={detalles} />
           {pendiente > 0 && <TicketNote>Queda pendiente {money(pendiente)}</TicketNote>}
         </div>

@@ -1,13 +1,16 @@
 import { useState, type Ref } from 'react';
 import type * as z from 'zod';
+import { abrirCaja } from '@/contract/caja/caja';
 import type { Centavos } from '@/contract/campos';
 import type { Devolucion, Devolucion as Datos } from '@/contract/cobros/devolucion';
 import type { MovimientoDeSaldo } from '@/contract/cobros/saldo';
 import { columnsOf } from '@/contract/columns';
 import { saldoService } from '@/services/cobros/saldos';
+import { cajaActual } from '@/services/plain/mesa';
 import { money, moment } from '@/utils/format';
+import { later } from '../../data/later';
 import { Loaded, useLoaded } from '../../data/useLoaded';
-import { useSucursal } from '../../data/useSession';
+import { usePermiso, useSucursal } from '../../data/useSession';
 import { Empty, Notice } from '../../feedback/Notice';
 import { ActDialog } from '../../form/ActDialog';
 import { Fields, type Field } from '../../form/Fields';
@@ -20,6 +23,8 @@ import { Button, IconButton } from '../../ui/Button';
 import { SidePanel } from '../../ui/SidePanel';
 import { Stat, Stats } from '../../ui/Stat';
 import { usePuedeReversar } from '../useReversar';
+
+const AbrirMiCaja = later(() => import('../../caja/AbrirDia'), 'AbrirMiCaja');
 
 /** The slip for refunded credit: amount, recipient, reason, the user who paid it out, and a line for the signature. */
 function Papel({ datos, papel }: { datos: Datos; papel: Ref<HTMLElement> }) {
@@ -82,27 +87,43 @@ const DEVUELTO: Field<z.output<typeof devuelto>>[] = [
   { name: 'motivo', label: 'Motivo', kind: 'text', help: 'Por ejemplo: se retira de la academia.' },
 ];
 
-/** Refunds credit in cash, out of the user's own open cash day. */
+/** Refunds credit in cash, out of the user's own open cash day, which can be opened from here. */
 function DevolverSaldo({ codigoEntidad, nombre, disponible, onHecho, onClose }: MoverSaldoProps) {
-  const sucursal = useSucursal();
+  const codigoSucursal = useSucursal()?.codigoSucursal;
+  const abre = usePermiso(abrirCaja.access);
+  const caja = useLoaded(cajaActual, abre && codigoSucursal !== undefined ? { query: { codigoSucursal } } : undefined);
+  const [abriendo, setAbriendo] = useState(false);
   return (
-    <ActDialog
-      title={`Devolver a ${nombre}`}
-      schema={devuelto}
-      accept="Devolver"
-      success="Saldo devuelto"
-      disabled={!sucursal}
-      act={(value, { clave, aprobacion }) =>
-        saldoService.devolver({ body: { ...value, codigoSucursal: sucursal!.codigoSucursal, codigoEntidad, aprobacion } }, { clave })
-      }
-      onDone={onHecho}
-      onClose={onClose}
-      fields={DEVUELTO}
-    >
-      <Notice tone="info" className="mb-3">
-        Tiene {money(disponible)} a favor. Lo que devuelva sale en efectivo de su caja abierta, como reembolso, y no se puede deshacer.
-      </Notice>
-    </ActDialog>
+    <>
+      <ActDialog
+        title={`Devolver a ${nombre}`}
+        schema={devuelto}
+        accept="Devolver"
+        success="Saldo devuelto"
+        disabled={codigoSucursal === undefined || caja.data === null}
+        act={(value, { clave, aprobacion }) =>
+          saldoService.devolver({ body: { ...value, codigoSucursal: codigoSucursal!, codigoEntidad, aprobacion } }, { clave })
+        }
+        onDone={onHecho}
+        onClose={onClose}
+        fields={DEVUELTO}
+      >
+        <Notice tone="info" className="mb-3">
+          Tiene {money(disponible)} a favor. Lo que devuelva sale en efectivo de su caja abierta, como reembolso, y no se puede deshacer.
+        </Notice>
+        {caja.data === null && (
+          <Notice
+            tone="warn"
+            role="alert"
+            className="mb-3"
+            action={<Button label="Abrir mi caja" icon="pi-unlock" small onClick={() => setAbriendo(true)} />}
+          >
+            No tiene caja abierta en esta sucursal: ábrala antes de devolver.
+          </Notice>
+        )}
+      </ActDialog>
+      {abriendo && <AbrirMiCaja codigoSucursal={codigoSucursal!} onAbierta={caja.set} onClose={() => setAbriendo(false)} />}
+    </>
   );
 }
 

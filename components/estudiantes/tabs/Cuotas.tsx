@@ -1,4 +1,5 @@
 import { later } from '../../data/later';
+import { descripcionEntre } from '@/contract/facturas/conGrupo';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { inscripciones, REBAJAN, type InscripcionLeida } from '@/contract/inscripciones/leida';
 import { columnsOf } from '@/contract/columns';
@@ -12,6 +13,7 @@ import { celdaFactura } from '../../data/FacturaLink';
 import { useLoaded, Loaded } from '../../data/useLoaded';
 import { usePagina, usePermiso } from '../../data/useSession';
 import { Empty } from '../../feedback/Notice';
+import type { Cells } from '../../list/cell';
 import { Table } from '../../list/table/Table';
 import { Button, ButtonLink } from '../../ui/Button';
 import { Section } from '../../ui/Section';
@@ -31,14 +33,16 @@ const SIN_ATRASO = COLUMNS.filter(({ id }) => id !== 'diasAtraso');
 
 const pendienteDe = (facturas: readonly FacturaPendiente[]) => sumar(facturas.map(({ pendiente }) => pendiente));
 
-function Grupo({ titulo, columns, rows }: { titulo: string; columns: typeof COLUMNS; rows: FacturaPendiente[] }) {
+type GrupoProps = { titulo: string; columns: typeof COLUMNS; cells: Cells<FacturaPendiente>; rows: FacturaPendiente[] };
+
+function Grupo({ titulo, columns, cells, rows }: GrupoProps) {
   if (rows.length === 0) return null;
   return (
     <Section title={titulo}>
       <Table
         label={titulo}
         columns={columns}
-        cells={{ numero: celdaFactura }}
+        cells={cells}
         rows={rows}
         rowKey="codigoFactura"
         totals={{ pendiente: money(pendienteDe(rows)) }}
@@ -70,6 +74,7 @@ function Edades({ facturas }: { facturas: readonly FacturaPendiente[] }) {
 function Pendientes({ codigoEstudiante, facturas }: { codigoEstudiante: number; facturas: FacturaPendiente[] }) {
   const cobra = usePagina('/process/factura');
   if (facturas.length === 0) return <Empty icon="pi-check-circle" title="No tiene nada pendiente." />;
+  const cells = { numero: celdaFactura, descripcion: descripcionEntre(facturas) };
   return (
     <div className="flex flex-column gap-4">
       <Edades facturas={facturas} />
@@ -78,8 +83,8 @@ function Pendientes({ codigoEstudiante, facturas }: { codigoEstudiante: number; 
           <ButtonLink href={`/process/factura?codigoEstudiante=${codigoEstudiante}`} label="Cobrar lo pendiente" icon="pi-wallet" />
         </div>
       )}
-      <Grupo titulo="Vencidas" columns={COLUMNS} rows={facturas.filter(({ diasAtraso }) => diasAtraso > 0)} />
-      <Grupo titulo="Por vencer" columns={SIN_ATRASO} rows={facturas.filter(({ diasAtraso }) => diasAtraso <= 0)} />
+      <Grupo titulo="Vencidas" columns={COLUMNS} cells={cells} rows={facturas.filter(({ diasAtraso }) => diasAtraso > 0)} />
+      <Grupo titulo="Por vencer" columns={SIN_ATRASO} cells={cells} rows={facturas.filter(({ diasAtraso }) => diasAtraso <= 0)} />
     </div>
   );
 }

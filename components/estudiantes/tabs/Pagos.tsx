@@ -2,6 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import type { FacturaDeEstudiante, PagoDeEstudiante } from '@/contract/cobros/pagosEstudiante';
 import type { FacturaImpresa as Impresa } from '@/contract/cobros/reimpresion';
 import { columnsOf } from '@/contract/columns';
+import { descripcionEntre } from '@/contract/facturas/conGrupo';
 import { reimpresion } from '@/services/cobros';
 import { pagosDeEstudiante } from '@/services/estudiantes/fichas';
 import { money, day, plural, count } from '@/utils/format';
@@ -143,7 +144,7 @@ export function Facturas({ facturas }: { facturas: readonly FacturaDeEstudiante[
         vacio="Todavía no tiene facturas: nacen con la inscripción."
         icon="pi-file"
         columns={DE_FACTURA}
-        cells={celdasDeFactura}
+        cells={{ ...celdasDeFactura, descripcion: descripcionEntre(facturas) }}
         rows={facturas}
         rowKey="codigoFactura"
         actions={({ codigoFactura, numero }) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Grupo } from '@/contract/academico/grupo';
 import { MAX_LOTE } from '@/contract/campos';
 import type { Mudanza, Traslado } from '@/contract/inscripciones/actos';
@@ -111,6 +111,7 @@ export function Transferir({ origen, codigoInscripcion, estudiantes }: Props) {
   const [cambiarPrecio, setCambiar] = useState(false);
   const [motivoExcepcion, setExcepcion] = useState('');
   const [falta, setFalta] = useState(false);
+  const campoMotivo = useRef<HTMLInputElement>(null);
   const completo = codigoGrupo !== undefined && elegidos.length > 0 && esDia(fecha);
   const pide = completo ? { codigoInscripciones: [...elegidos], codigoGrupo, fecha, cambiarPrecio, motivoExcepcion } : undefined;
   const [body, current] = useSettled(pide);
@@ -130,8 +131,10 @@ export function Transferir({ origen, codigoInscripcion, estudiantes }: Props) {
     setElegidos(on ? [...elegidos, codigo] : elegidos.filter((otro) => otro !== codigo));
   };
   const transferir = () => {
-    setFalta(motivo.trim() === '');
-    if (!pide || motivo.trim() === '') return;
+    const sinMotivo = motivo.trim() === '';
+    setFalta(sinMotivo);
+    if (sinMotivo) campoMotivo.current?.focus();
+    if (!pide || sinMotivo) return;
     void hacer(
       pasan.map((uno) => uno.codigoInscripcion),
       (codigoInscripciones) => actosService.transferirLote({ body: { ...pide, motivo, codigoInscripciones } }),
@@ -191,6 +194,7 @@ export function Transferir({ origen, codigoInscripcion, estudiantes }: Props) {
           {(input) => <DateInput {...input} value={fecha} onChange={setFecha} />}
         </Field>
         <LabelledText
+          ref={campoMotivo}
           label="Motivo"
           error={falta && motivo.trim() === '' ? 'Diga por qué cambian de grupo' : undefined}
           value={motivo}

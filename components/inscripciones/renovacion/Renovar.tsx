@@ -29,7 +29,7 @@ const resumen = ({ accion, motivo, inscribe, ya, quedan, deben, libres, total }:
     : [
         inscribe > 0 ? `${plural(inscribe, 'estudiante')} por ${money(total)}` : 'Nadie por inscribir',
         ya > 0 && plural(ya, 'ya renovado', 'ya renovados'),
-        quedan > 0 && (quedan === 1 ? 'se queda 1' : `se quedan ${quedan}`),
+        quedan > 0 && (quedan === 1 ? '1 no sigue en él' : `${quedan} no siguen en él`),
         deben > 0 && (deben === 1 ? '1 debe' : `${deben} deben`),
         plural(libres, 'lugar libre', 'lugares libres'),
       ]
@@ -58,7 +58,7 @@ function Grupo({ grupo, elegido, disabled, onToggle }: GrupoProps) {
       </Check>
       {quedan.length > 0 && (
         <details className="pl-5">
-          <summary>{quedan.length === 1 ? 'Quién se queda y por qué' : 'Quiénes se quedan y por qué'}</summary>
+          <summary>{quedan.length === 1 ? 'Quién no se inscribe y por qué' : 'Quiénes no se inscriben y por qué'}</summary>
           <ul className="list-none m-0 p-0">
             {quedan.map(({ codigoInscripcion, nombreCompleto, motivo }) => (
               <li key={codigoInscripcion} className="py-1">

@@ -94,11 +94,13 @@ export function ListBar({ list, title, filters, columns, view, children }: Props
     <>
       <KeyHelp of={TECLAS} />
       <header ref={bar} className={`${css.bar} z-5 flex-wrap align-items-center screen-only`}>
-        {title && page?.title !== title && <Heading title={title}>{title}</Heading>}
-        <span className="page-count" title="Filas">
-          {total !== undefined && grouped(total)}
-          {capped && '+'}
-        </span>
+        <div className={css.title}>
+          {title && page?.title !== title && <Heading title={title}>{title}</Heading>}{' '}
+          <span className="page-count" title="Filas">
+            {total !== undefined && grouped(total)}
+            {capped && '+'}
+          </span>
+        </div>
         <SearchBox
           label={`Buscar en ${call.list.title}`}
           value={query.filtro}

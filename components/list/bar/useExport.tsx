@@ -1,5 +1,6 @@
 import { later } from '../../data/later';
 import { useState } from 'react';
+import { columnsWith } from '@/contract/columns';
 import type { Formato } from '@/contract/export';
 import { fileSize } from '@/utils/files';
 import { cifrasDe } from '@/utils/format';
@@ -34,7 +35,7 @@ const NONE: Words = () => [];
 export function useExport({ call, query, total, capped }: Exportable, filtros = NONE) {
   const [received, setReceived] = useState(0);
   const [printing, setPrinting] = useState<Sheet>();
-  const { title, columns, sums, pagePer, more } = call.list;
+  const { title, sums, pagePer } = call.list;
   const { submit, busy } = useSubmit(async (target: Target) => {
     setReceived(0);
     const [{ downloadList, readWhole }, whole] = await Promise.all([import('@/services/http/list'), call.whole()]);
@@ -42,7 +43,7 @@ export function useExport({ call, query, total, capped }: Exportable, filtros = 
     if (target === 'print') {
       const { rows, totales = {}, cifras } = await readWhole(whole, { ...query }, { total, capped });
       if (cifras) words.push(['Cifras', cifrasDe(cifras).slice('Cifras '.length)]);
-      const sheet = { title, filters: words, columns: [...columns, ...(more?.(totales) ?? [])], rows, totals: totales, sums, pagePer };
+      const sheet = { title, filters: words, columns: columnsWith(call.list, totales), rows, totals: totales, sums, pagePer };
       return setPrinting(sheet as Sheet);
     }
     const text = words.map(([name, value]) => `${name}: ${value}`).join(' · ');

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type MutableRefObject } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { CompaniaInicial, SucursalInicial, AdministradorInicial, type RegistroInicial as Registro } from '@/contract/sesion/registro';
 import type { Sesion } from '@/contract/sesion/sesion';
@@ -75,11 +75,13 @@ const ConContrasena = AdministradorInicial.extend({ repetir: z.string().min(1) }
 
 /** The administrator's new password, twice, with its strength; for a form over `ConContrasena`. */
 function ContrasenaPropia() {
+  const { getFieldState } = useFormContext();
+  const { error } = getFieldState('password', useFormState({ name: 'password' }));
   const [password = '', usuario = ''] = useWatch({ name: ['password', 'usuario'] }) as (string | undefined)[];
   return (
     <>
       <Fields fields={[{ name: 'password', label: 'Contraseña', kind: 'password', autoComplete: 'new-password' }]} />
-      <Strength password={password} usuario={usuario} />
+      <Strength password={password} usuario={usuario} error={error?.message} />
       <Fields fields={[{ name: 'repetir', label: 'Repita la contraseña', kind: 'password', autoComplete: 'new-password' }]} />
     </>
   );

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PlanReversion } from '@/contract/cobros/reversion';
+import { nombreDeGrupo } from '../../academico/nombreDeGrupo';
 import { preparedSql, type Places } from '../../db/prepared';
 import { cajeroDe, cobro } from '../../db/schema/dinero/cobros';
 import { familiaDe } from '../../facturas/familia';
@@ -13,9 +14,21 @@ interface Saldos {
   saldoAFavor: SQL;
 }
 
+/**
+ * The group of an invoice `f`, where an instalment of another group of the child falls due about then: on paper only the group tells the two
+ * apart. Whoever reads receipts of the payment's branch sees groups of that branch alone.
+ */
+const grupoDe = sql`coalesce((
+  select ${nombreDeGrupo(sql`g`, sql`cobro.fecha`)} from inscripcion i join grupo g using (codigo_grupo)
+  where i.codigo_inscripcion = f.codigo_inscripcion and g.codigo_sucursal = cobro.codigo_sucursal and exists (
+    select from factura otra join inscripcion suya on suya.codigo_inscripcion = otra.codigo_inscripcion
+    where otra.codigo_estudiante = f.codigo_estudiante and otra.tipo = 'CUOTA' and otra.estatus <> 'ANULADA'
+      and suya.codigo_grupo <> i.codigo_grupo and otra.fecha_vencimiento between f.fecha_vencimiento - 31 and f.fecha_vencimiento + 31)), '')`;
+
 const facturasDe = ({ pendienteDe }: Pick<Saldos, 'pendienteDe'>) => sql`(
   select coalesce(json_agg(json_build_object('codigoFactura', f.codigo_factura, 'codigoCompania', f.codigo_compania, 'numero', f.numero,
-    'descripcion', f.descripcion, 'estudiante', coalesce(a.nombre_completo, ${nombreDe('e')}), 'monto', l.monto, 'pendiente', ${pendienteDe},
+    'descripcion', f.descripcion, 'grupo', ${grupoDe}, 'estudiante', coalesce(a.nombre_completo, ${nombreDe('e')}),
+    'monto', l.monto, 'pendiente', ${pendienteDe},
     'detalles', (select coalesce(json_agg(json_build_object('descripcion', d.descripcion, 'cantidad', d.cantidad, 'total', d.total, 'pasos', d.pasos)
       order by d.codigo_detalle), '[]') from factura_detalle d where d.codigo_factura = f.codigo_factura)) order by f.fecha_vencimiento, f.codigo_factura), '[]')
   from cobro_factura l join factura f using (codigo_factura) join entidad e on e.codigo_entidad = f.codigo_entidad
