@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { routes } from '@/contract/routes';
 
 // One way to write each thing, and one word for it, on every page: what these tests read is the sources.
 
@@ -84,6 +85,32 @@ describe('one word for one thing', () => {
     expect(by(/^Crear/)).toEqual(expect.arrayContaining(['beca', 'grupo', 'período', 'profesor', 'usuario']));
     expect(by(/^(Añadir|Registrar)/)).toEqual([]);
   });
+});
+
+test('a refusal that leads to a page names it as the menu or its tab does', () => {
+  const said = sources(['server']).flatMap(({ text }) => [...text.matchAll(/\ben «([^»$]+)»/g)].map(([, name]) => name!));
+  expect(said.length).toBeGreaterThan(10);
+  const tabs = sources(['components', 'pages']).flatMap(({ text }) => [...text.matchAll(/titulo: '([^']+)'/g)].map(([, name]) => name!));
+  const known = new Set([...routes.map(({ title }) => title), ...tabs]);
+  // These lead to a field of the same form, and to what stands on every page or beside the sign-in.
+  const others = ['Cliente', 'Se lleva desde', 'Perfil', '¿Olvidó su contraseña?'];
+  expect(said.filter((name) => !known.has(name) && !others.includes(name))).toEqual([]);
+});
+
+test('the manual names pages, buttons, fields and messages by their own words', () => {
+  const manual = readFileSync(join(ROOT, 'public/manual/index.html'), 'utf8');
+  const all = sources([...FOLDERS, 'server'])
+    .map(({ text }) => text)
+    .join('\n');
+  // What begins small is a word that is explained; a message with a number or a gap is an example of it.
+  const bold = [...manual.matchAll(/<b>([A-ZÁÉÍÓÚ¿][^<]*)<\/b>/g)].flatMap(([, words]) => words!.split(' › '));
+  const told = [...manual.matchAll(/<dt>([^<\d…]+)<\/dt>\s*<dd>[^<]/g)].map(([, words]) => words!);
+  expect(Math.min(bold.length - 60, told.length - 20)).toBeGreaterThan(0);
+  const missing = [
+    ...bold.filter((words) => !new RegExp(`[>'"\`]\\s*${words.replace('?', '\\?')}(?!\\p{L})`, 'u').test(all)),
+    ...told.filter((words) => !all.includes(words)),
+  ];
+  expect(missing).toEqual([]);
 });
 
 describe('every field helps the keyboard and the browser', () => {

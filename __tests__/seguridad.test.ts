@@ -117,6 +117,18 @@ test('the image that is given has a Node that is still mended, and neither setti
   expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', '.env', '.data']));
 });
 
+test('in the container the image’s address and folder count, whatever a copied .env.example says', () => {
+  const [, fixed = ''] = /environment: \{(.+)\}/.exec(read('ops/compose.yaml')) ?? [];
+  const [, own = ''] = /^ENV (.+)$/m.exec(read('ops/Dockerfile'))!;
+  const said = read('.env.example').match(/^[A-Z_]+(?==)/gm)!;
+  const both = own
+    .split(' ')
+    .map((one) => one.split('='))
+    .filter(([name]) => said.includes(name!));
+  expect(both.length).toBeGreaterThan(2);
+  expect(both.filter(([name, value]) => !fixed.includes(`${name}: ${value}`))).toEqual([]);
+});
+
 test('the proxy that is given speaks TLS 1.2 or 1.3, as Node does, and writes no query of an address into its log', () => {
   const nginx = read('ops/nginx.conf');
   expect(/ssl_protocols (.+);/.exec(nginx)?.[1]).toBe('TLSv1.2 TLSv1.3');

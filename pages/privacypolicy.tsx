@@ -15,12 +15,16 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Data = () => (
   <ul>
     <li>
-      <strong>De los niños y jóvenes:</strong> nombre, fecha de nacimiento, sexo, documento si lo tienen, alertas médicas que la familia
-      comunica, grupos, asistencia y notas de clase, becas y descuentos.
+      <strong>De los niños y jóvenes:</strong> nombre, foto, fecha de nacimiento, sexo, documento si lo tienen, dirección, escuela y talla;
+      alertas médicas y lo demás de su salud que la familia comunica; los papeles que entrega; grupos, asistencia y notas de clase, becas y
+      descuentos.
     </li>
     <li>
-      <strong>De sus padres, madres y tutores:</strong> nombre, parentesco, teléfono, correo y documento; quién paga, quién puede recoger al
-      niño y a quién llamar en una emergencia; facturas, pagos y saldos.
+      <strong>De sus padres, madres y tutores:</strong> nombre, parentesco, teléfonos, correo, dirección y documento; quién paga, quién
+      puede recoger al niño y a quién llamar en una emergencia; facturas, pagos y saldos, y lo que se habló de ellos.
+    </li>
+    <li>
+      <strong>De quien pregunta y aún no inscribe:</strong> nombre del niño y del responsable, teléfono, correo y qué se acordó.
     </li>
     <li>
       <strong>Del personal:</strong> nombre, correo, teléfono y usuario; de la contraseña, solo una huella de la que no se puede volver a
@@ -95,9 +99,9 @@ export default function PrivacyPolicy() {
           <li>Facturas, pagos y caja: diez años, que es lo que el Código Tributario (Ley 11-92) obliga a conservarlos.</li>
           <li>La ficha del niño y de su familia: mientras esté inscrito; después, lo que haga falta por las facturas que la nombran.</li>
           <li>Alertas médicas: hasta que la familia las retire o el niño deje la academia.</li>
-          <li>Usuarios, inicios de sesión y registro de cambios: mientras la academia deba poder probar quién hizo qué.</li>
+          <li>Usuarios y registro de cambios: mientras la academia deba poder probar quién hizo qué. Cada intento de entrar, 180 días.</li>
         </ul>
-        <p>Nada se borra por sí solo: cumplido el plazo, o a solicitud de la familia, lo suprime la academia.</p>
+        <p>De lo guardado de una familia nada se borra por sí solo: cumplido el plazo, o a solicitud de ella, lo suprime la academia.</p>
         <p>
           Lo que se suprime pasa a «Dato suprimido» también en recibos, mensajes y registro de cambios; quedan números y montos, y los
           comprobantes fiscales emitidos, enteros. Las copias de seguridad de cada noche lo conservan doce meses como máximo, hasta que se

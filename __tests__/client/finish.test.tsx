@@ -116,6 +116,14 @@ describe('the privacy policy', () => {
     expect(screen.getByText(/la academia que usa este sistema/)).toBeInTheDocument();
   });
 
+  test('names the photo, papers and health of a child, who only asked, and what goes by itself', () => {
+    renderWith(<PrivacyPolicy />);
+    const kept = screen.getByRole('heading', { name: 'Qué se guarda y para qué' }).parentElement;
+    for (const one of [/foto/, /dirección/, /escuela/, /salud/, /papeles/, /quien pregunta/]) expect(kept).toHaveTextContent(one);
+    const [, days] = /'intento_acceso', 'momento', (\d+)/.exec(source('server/lib/purge.ts'))!;
+    expect(screen.getByRole('heading', { name: 'Por cuánto tiempo' }).parentElement).toHaveTextContent(`intento de entrar, ${days} días`);
+  });
+
   test('names the academy to who is signed in', () => {
     renderWith(<PrivacyPolicy />, signedIn());
     expect(screen.getByText('Academia Cantera')).toBeInTheDocument();

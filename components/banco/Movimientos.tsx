@@ -34,7 +34,7 @@ export function Movimientos() {
   const deshacer = useSubmit(({ codigoConciliacion }: Linea) => conciliacionService.deshacer({ params: { id: codigoConciliacion! } }), {
     ask: ({ con, monto }: Linea) => ({
       header: '¿Deshacer la conciliación?',
-      message: `El movimiento de ${money(monto)}${con ? ` y ${con}` : ''} vuelven a quedar por conciliar. Ningún pago se reversa.`,
+      message: `El movimiento de ${money(monto)}${con ? ` y ${con} vuelven` : ' vuelve'} a quedar por conciliar. Ningún pago se reversa.`,
       accept: 'Deshacer',
     }),
     success: 'Conciliación deshecha',

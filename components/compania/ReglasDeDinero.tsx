@@ -35,7 +35,7 @@ const APROBACION: Field<Reglas> = {
   name: 'montoAprobacion',
   label: 'Aprobación de otro usuario, desde más de',
   kind: 'money',
-  help: 'Para reversar, anular, devolver saldo y rebajar a mano por encima de este monto. Vacío: nunca se pide.',
+  help: 'Para reversar, anular, devolver saldo, sacar efectivo de la caja y rebajar a mano por encima de este monto. Vacío: nunca se pide.',
 };
 
 const moraDe = ({ moraTipo, moraMonto, moraPorcentaje, moraDiasGracia }: Reglas) => {

@@ -30,7 +30,7 @@ import { serve } from '../lib/serve';
 import { inscripcionesDe } from '../personas/alcance';
 import { MIS_GRUPOS, titularDe } from '../personas/ensena';
 
-/** SQL: state of an enrolment: FINALIZADA is not stored but follows from the end of its period. */
+/** SQL: state of an enrolment: FINALIZADA follows from the end of its period; only the merge of two records stores it. */
 const estatusAl = (hoy: SQL | string) => sql<EstatusInscripcion>`case when ${inscripcion.estatus} = 'ACTIVA'
   and ${periodoAcademico.fechaFin} < ${hoy}::date then 'FINALIZADA' else ${inscripcion.estatus} end`;
 

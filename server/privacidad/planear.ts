@@ -106,8 +106,8 @@ async function impedimento(db: Db, hoy: string, codigoEntidad: number, personas:
   if (unida) return `Esta ficha se unió a la ${unida}: suprima esa`;
   if (inscrita) return `Tiene una inscripción activa en ${inscrita}: cancélela antes, en «Cancelar inscripción»`;
   if (responsable) return `Es responsable de ${responsable}, con una inscripción activa: quítele antes ese vínculo, en «Padres y tutores»`;
-  if (profesor) return 'Es un profesor activo: desactívelo antes, en «Profesor»';
-  if (suplidor) return `Es la persona del suplidor «${suplidor}»: quítela antes de él, en «Suplidor»`;
+  if (profesor) return 'Es un profesor activo: desactívelo antes, en «Profesores»';
+  if (suplidor) return `Es la persona del suplidor «${suplidor}»: quítela antes de él, en «Suplidores»`;
   if (caja) return `Su usuario «${caja}» tiene una caja abierta: ciérrela antes`;
   if (debe > 0) return `Debe ${enPesos(debe as Centavos)}: cóbrelo o anule antes las facturas`;
   if (favor)

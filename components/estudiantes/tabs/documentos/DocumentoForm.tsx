@@ -19,7 +19,7 @@ const Nuevo = DatosDocumento.omit({ version: true }).extend({ nombre: texto(200)
 const FIELDS: Field<z.input<typeof DatosDocumento>>[] = [
   { name: 'tipo', label: 'Tipo', kind: 'select', options: optionsOf(TIPOS) },
   { name: 'descripcion', label: 'Descripción', kind: 'text' },
-  { name: 'vence', label: 'Vence', kind: 'date', help: 'Se avisa 30 días antes. Vacío si no vence.' },
+  { name: 'vence', label: 'Vence', kind: 'date', help: 'Desde 30 días antes se marca en esta lista. Vacío si no vence.' },
 ];
 
 type ArchivoProps = Pick<ComponentProps<typeof CampoArchivo>, 'progress' | 'onFile'> & { file: File };
