@@ -15,7 +15,7 @@ const DE_NADIE: Record<string, string> = {
 /** Keys that are unique over all companies, because what is looked up by them comes without a company: a reference table leads to it. */
 const DE_TODAS: Record<string, string> = {
   acceso_conocido_pkey: 'of no company',
-  aprobacion_huella_unica: 'the print of a random word of 32 bytes',
+  aprobacion_huella_unica: 'the print of a random word of 24 bytes',
   carta_saldo_verificacion_unica: 'a random code on a paper, checked by anybody',
   cierre_mes_sello_unico: 'a seal over the rows of the month, which name the company',
   clave_firma_pkey: 'of no company',
