@@ -15,9 +15,12 @@ export const columnaActivo = {
 export const columnsOf = <R, Id extends string = string>(declared: readonly ColumnFor<R, string>[]): Column<R, Id>[] =>
   declared.map((column) => ({ value: (row: R) => (row as Record<string, Value>)[column.id] ?? null, ...column })) as Column<R, Id>[];
 
-/** The columns of a list with those that depend on its totals, which stand before the last one, their sum. */
+/** The columns of a list with those that depend on its totals: before the one of their kind, which is their sum, or at the end. */
 export function columnsWith<R>({ columns, more }: Pick<ListMeta<R>, 'columns' | 'more'>, totals: unknown): readonly Column<R>[] {
-  return more && totals ? [...columns.slice(0, -1), ...more(totals), ...columns.slice(-1)] : columns;
+  const others = more && totals ? more(totals) : [];
+  if (others.length === 0) return columns;
+  const sum = columns.findIndex(({ kind }) => kind === others[0]!.kind);
+  return sum < 0 ? [...columns, ...others] : [...columns.slice(0, sum), ...others, ...columns.slice(sum)];
 }
 
 /** How a filter by a column of the table is written in an address: a key, 'true' or 'false' (which it is without), or one of these words. */

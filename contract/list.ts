@@ -68,6 +68,8 @@ export interface Column<R = any, Id extends string = string> {
   sort?: string;
   /** In every file, but on the screen only on request, because another column already shows it. */
   hidden?: true;
+  /** The total below it, of a column that depends on the totals; of others it is the total of its name. */
+  total?: number;
 }
 
 /** A declared column; without `value` it shows the field with its id. */
@@ -84,7 +86,7 @@ export interface ListMeta<R = any, Id extends string = string, S extends string 
   sums?: readonly string[];
   /** On paper every group of rows has pages of its own: its key, and the column that names it. */
   pagePer?: readonly [key: string, column: string];
-  /** Columns of a report that depend on its totals, e.g. one per month; they stand before the last one, their sum. */
+  /** Columns of a report that depend on its totals, e.g. one per month; they stand before the column of their kind, which is their sum. */
   more?: (totals: any) => Column<R>[];
 }
 

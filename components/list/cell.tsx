@@ -21,7 +21,7 @@ export const textOf = <R,>({ kind, value }: Column<R>, row: R): string => wordsO
 
 /** The total of a column as text; '' without one. */
 export const totalOf = (column: Column, totals: object): string => {
-  const total = (totals as Record<string, unknown>)[column.id];
+  const total = (totals as Record<string, unknown>)[column.id] ?? column.total;
   if (typeof total !== 'number') return '';
   // Only the column's own `value` knows the format without a kind, and the decimals of a percentage.
   return column.kind && column.kind !== 'percent' ? wordsOf(column.kind, total) : textOf(column, totals);

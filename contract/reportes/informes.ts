@@ -48,6 +48,7 @@ const columnasDeMeses = ({ meses }: { meses: Record<string, number> }): Column<A
       header: mes.split('-').reverse().join('/'),
       kind: 'money',
       value: (fila) => fila.meses[mes] ?? null,
+      total: meses[mes],
     }));
 
 /** What is overdue, by student and month of the due date. */

@@ -83,11 +83,14 @@ test('late by more than N days: thirty at first, and nobody whose debt is younge
   expect(screen.getByRole('button', { name: 'Más de tantos días: 30' })).toBeVisible();
 });
 
-test('late by month: a column for each month in which something fell due', async () => {
+test('late by month: a column for each month in which something fell due, with its total', async () => {
   const row = await open(EstudianteAtrasoMes, '/report/factura/estudianteAtrasoMes', 69);
   const mes = sumarDias(hoy, -40).slice(0, 7).split('-').reverse().join('/');
   expect(screen.getAllByText(mes).length).toBeGreaterThan(0);
   expect(row.getByText('DOP 5,000.00')).toBeVisible();
+  const total = within(screen.getByRole('row', { name: /^Total/ }));
+  expect(total.getByText('DOP 7,500.00')).toBeVisible();
+  expect(total.getAllByText('DOP 2,500.00')[0]).toBeVisible();
 });
 
 test('all invoices: state and kind in words, the number leads nowhere for who does not collect', async () => {
