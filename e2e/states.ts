@@ -327,7 +327,7 @@ export const inside = (codes: Codes): readonly State[] => [
     name: `form of ${path}`,
     path,
     open: async (page: Page) => {
-      await formOpens(page, /^(Crear|Agregar) /, /./);
+      await formOpens(page, /^(Crear (?!varios)|Agregar )/, /./);
       await withFaults(page);
     },
   })),
