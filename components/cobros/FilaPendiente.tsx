@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import { grupoQueFalta } from '@/contract/facturas/conGrupo';
 import type { FacturaPendiente } from '@/contract/facturas/factura';
 import { LEEN_FACTURAS } from '@/contract/facturas/lectores';
 import { aCentavos } from '@/domain/dinero';
@@ -108,7 +109,8 @@ function MasDeFactura({ row, elegida, current, onToggle, onSolo }: Omit<Props, '
 /** A pending invoice at the desk in one row: its checkbox, what is due and when, the amount to pay once it is chosen, and a menu. */
 export function FilaPendiente({ conGrupo, onMonto, onFocus, ...fila }: Props) {
   const { row, elegida, current, onToggle } = fila;
-  const { codigoFactura, numero, descripcion, grupo, pendiente, pagado, estimadaHasta } = row;
+  const { codigoFactura, numero, descripcion, pendiente, pagado, estimadaHasta } = row;
+  const enGrupo = conGrupo && grupoQueFalta(row);
   const id = `factura-${codigoFactura}`;
   return (
     <li className={`${css.row} align-items-center`} data-elegida={!!elegida} data-vencida={row.diasAtraso > 0} onFocus={onFocus}>
@@ -116,7 +118,7 @@ export function FilaPendiente({ conGrupo, onMonto, onFocus, ...fila }: Props) {
         <CheckInput id={id} type="checkbox" data-fila checked={!!elegida} tabIndex={current ? 0 : -1} onChange={onToggle} />
         <span className={css.what}>
           <strong className="text-strong font-semibold">{descripcion}</strong>{' '}
-          {conGrupo && !descripcion.includes(grupo) && <small className="white-space-nowrap">{grupo}</small>}{' '}
+          {enGrupo && <small className="white-space-nowrap">{enGrupo}</small>}{' '}
           <small className="text-muted white-space-nowrap">
             <span className={css.word}>Factura</span> <FacturaLink codigoFactura={codigoFactura} numero={numero} tabIndex={-1} />
           </small>{' '}

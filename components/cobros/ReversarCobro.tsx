@@ -1,19 +1,14 @@
-import { useState } from 'react';
-import { abrirCaja } from '@/contract/caja/caja';
+import type { ReactNode } from 'react';
 import type { PlanReversion, SaleDe } from '@/contract/cobros/reversion';
 import { reversionService } from '@/services/cobros/reversiones';
 import { day, money } from '@/utils/format';
 import { nombreDeForma } from '../caja/formas';
-import { later } from '../data/later';
+import { useAbrirMiCaja } from '../caja/useAbrirMiCaja';
 import { Loaded, useLoaded } from '../data/useLoaded';
-import { usePermiso } from '../data/useSession';
 import { Notice } from '../feedback/Notice';
 import { ActDialog, porMotivo } from '../form/ActDialog';
-import { Button } from '../ui/Button';
 import { Facts } from '../ui/Facts';
 import { BulletList } from '../ui/row/BulletList';
-
-const AbrirMiCaja = later(() => import('../caja/AbrirDia'), 'AbrirMiCaja');
 
 const SALE: Record<SaleDe, string> = {
   DEL_COBRO: 'Sale de la caja en que se cobró, que sigue abierta',
@@ -21,9 +16,8 @@ const SALE: Record<SaleDe, string> = {
   NINGUNA: '',
 };
 
-/** The effects of a reversal, invoice by invoice; `onAbrir` opens the cash day that the cash has to come out of. */
-export function Plan({ plan, onAbrir }: { plan: PlanReversion; onAbrir?: () => void }) {
-  const abre = usePermiso(abrirCaja.access) && plan.abrirCajaEn !== null;
+/** The effects of a reversal, invoice by invoice; `abrir` is the button that opens the cash day that the cash has to come out of. */
+export function Plan({ plan, abrir }: { plan: PlanReversion; abrir?: ReactNode }) {
   const { fecha, pagador, cajero, aplicado, formas, facturas, efectivo, saleDe, saldoQueVuelve, saldoQueSeRetira, impide } = plan;
   return (
     <div className="flex flex-column gap-3 mb-3">
@@ -45,11 +39,7 @@ export function Plan({ plan, onAbrir }: { plan: PlanReversion; onAbrir?: () => v
         })}
       />
       {impide && (
-        <Notice
-          tone="warn"
-          role="alert"
-          action={abre && onAbrir && <Button label="Abrir mi caja" icon="pi-unlock" small onClick={onAbrir} />}
-        >
+        <Notice tone="warn" role="alert" action={abrir}>
           {impide}
         </Notice>
       )}
@@ -66,8 +56,7 @@ interface Props {
 /** Reverses a payment with a reason, once; its effects on invoices, cash and credit are shown first. */
 export function ReversarCobro({ codigoCobro, numero, onClose }: Props) {
   const previsto = useLoaded(reversionService.previsualizar, { body: { codigoCobro } });
-  const [abriendo, setAbriendo] = useState(false);
-  const codigoSucursal = previsto.data?.abrirCajaEn;
+  const { boton, dialogo } = useAbrirMiCaja(previsto.data?.abrirCajaEn, () => void previsto.reload());
   return (
     <>
       <ActDialog
@@ -79,11 +68,9 @@ export function ReversarCobro({ codigoCobro, numero, onClose }: Props) {
         act={({ motivo }, { clave, aprobacion }) => reversionService.reversar({ body: { codigoCobro, motivo, aprobacion } }, { clave })}
         onClose={onClose}
       >
-        <Loaded of={previsto}>{(plan) => <Plan plan={plan} onAbrir={() => setAbriendo(true)} />}</Loaded>
+        <Loaded of={previsto}>{(plan) => <Plan plan={plan} abrir={boton} />}</Loaded>
       </ActDialog>
-      {abriendo && typeof codigoSucursal === 'number' && (
-        <AbrirMiCaja codigoSucursal={codigoSucursal} onAbierta={() => void previsto.reload()} onClose={() => setAbriendo(false)} />
-      )}
+      {dialogo}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { EstadoDeCuenta, PersonaConHijos } from '@/contract/responsables/re
 import { estadoDePersona } from '@/services/familia/enlaces';
 import { responsableService } from '@/services/responsables';
 import { day, moment, money, plural } from '@/utils/format';
+import { groupBy } from '@/utils/groupBy';
 import { FacturaLink } from '../data/FacturaLink';
 import { later } from '../data/later';
 import { useLoaded, Loaded } from '../data/useLoaded';
@@ -22,18 +23,19 @@ import { useOpen } from '../ui/useOpen';
 const EstadoPorFechas = later(() => import('../familia/EstadoPorFechas'), 'EstadoPorFechas');
 const SaldoPanel = later(() => import('../cobros/saldos/SaldoPanel'), 'SaldoPanel');
 
-/** What one of these invoices is for, with its group where its child owes instalments of several. */
-const queDe = (facturas: readonly FacturaPendiente[]) => (una: FacturaPendiente) =>
-  descripcionEntre(facturas.filter(({ estudiante }) => estudiante === una.estudiante))(una);
+const hijoDe = ({ estudiante }: FacturaPendiente) => estudiante;
 
-const columnsDe = (facturas: readonly FacturaPendiente[]) =>
-  columnsOf<FacturaPendiente>([
+const columnsDe = (facturas: readonly FacturaPendiente[]) => {
+  const porHijo = groupBy(facturas, hijoDe);
+  const que = (una: FacturaPendiente) => descripcionEntre(porHijo.get(hijoDe(una))!)(una);
+  return columnsOf<FacturaPendiente>([
     { id: 'estudiante', header: 'Estudiante' },
-    { id: 'descripcion', header: 'Descripción', value: (una) => `${queDe(facturas)(una)} (N.º ${una.numero})` },
+    { id: 'descripcion', header: 'Descripción', value: (una) => `${que(una)} (N.º ${una.numero})` },
     { id: 'fechaVencimiento', header: 'Vence', kind: 'date' },
     { id: 'diasAtraso', header: 'Días de atraso', kind: 'number', value: ({ diasAtraso }) => (diasAtraso > 0 ? String(diasAtraso) : '') },
     { id: 'pendiente', header: 'Pendiente', kind: 'money' },
   ]);
+};
 
 /** The printed statement. */
 const sheetOf = ({ nombreCompleto, facturas, pendiente, saldoAFavor }: EstadoDeCuenta): Sheet => ({
@@ -50,33 +52,29 @@ const sheetOf = ({ nombreCompleto, facturas, pendiente, saldoAFavor }: EstadoDeC
 /** The pending invoices by child. */
 function Pendientes({ facturas }: Pick<EstadoDeCuenta, 'facturas'>) {
   if (facturas.length === 0) return <p className="nothing mt-2">Nada pendiente.</p>;
-  const nombres = [...new Set(facturas.map(({ estudiante }) => estudiante))];
-  return nombres.map((nombre) => (
+  return [...groupBy(facturas, hijoDe)].map(([nombre, suyas]) => (
     <div key={nombre}>
       <h3 className="mt-3 mb-2">{nombre}</h3>
       <ul className="list-none m-0 p-0" aria-label={`Pendiente de ${nombre}`}>
-        {facturas
-          .filter(({ estudiante }) => estudiante === nombre)
-          .map((una) => ({ ...una, que: queDe(facturas)(una) }))
-          .map(({ codigoFactura, numero, que, fechaVencimiento, diasAtraso, pendiente }) => (
-            <AmountRow
-              key={codigoFactura}
-              className="py-2 border-bottom-1 surface-border"
-              name={que}
-              note={
-                <>
-                  N.º <FacturaLink codigoFactura={codigoFactura} numero={numero} /> · vence el {day(fechaVencimiento)}
-                  {diasAtraso > 0 && (
-                    <strong className="toned font-medium" data-tone="error">
-                      {` · ${plural(diasAtraso, 'día')} de atraso`}
-                    </strong>
-                  )}
-                </>
-              }
-            >
-              {money(pendiente)}
-            </AmountRow>
-          ))}
+        {suyas.map(({ codigoFactura, numero, fechaVencimiento, diasAtraso, pendiente, ...que }) => (
+          <AmountRow
+            key={codigoFactura}
+            className="py-2 border-bottom-1 surface-border"
+            name={descripcionEntre(suyas)(que)}
+            note={
+              <>
+                N.º <FacturaLink codigoFactura={codigoFactura} numero={numero} /> · vence el {day(fechaVencimiento)}
+                {diasAtraso > 0 && (
+                  <strong className="toned font-medium" data-tone="error">
+                    {` · ${plural(diasAtraso, 'día')} de atraso`}
+                  </strong>
+                )}
+              </>
+            }
+          >
+            {money(pendiente)}
+          </AmountRow>
+        ))}
       </ul>
     </div>
   ));

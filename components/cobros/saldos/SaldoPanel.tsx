@@ -8,7 +8,7 @@ import { columnsOf } from '@/contract/columns';
 import { saldoService } from '@/services/cobros/saldos';
 import { cajaActual } from '@/services/plain/mesa';
 import { money, moment } from '@/utils/format';
-import { later } from '../../data/later';
+import { useAbrirMiCaja } from '../../caja/useAbrirMiCaja';
 import { Loaded, useLoaded } from '../../data/useLoaded';
 import { usePermiso, useSucursal } from '../../data/useSession';
 import { Empty, Notice } from '../../feedback/Notice';
@@ -23,8 +23,6 @@ import { Button, IconButton } from '../../ui/Button';
 import { SidePanel } from '../../ui/SidePanel';
 import { Stat, Stats } from '../../ui/Stat';
 import { usePuedeReversar } from '../useReversar';
-
-const AbrirMiCaja = later(() => import('../../caja/AbrirDia'), 'AbrirMiCaja');
 
 /** The slip for refunded credit: amount, recipient, reason, the user who paid it out, and a line for the signature. */
 function Papel({ datos, papel }: { datos: Datos; papel: Ref<HTMLElement> }) {
@@ -92,7 +90,7 @@ function DevolverSaldo({ codigoEntidad, nombre, disponible, onHecho, onClose }: 
   const codigoSucursal = useSucursal()?.codigoSucursal;
   const abre = usePermiso(abrirCaja.access);
   const caja = useLoaded(cajaActual, abre && codigoSucursal !== undefined ? { query: { codigoSucursal } } : undefined);
-  const [abriendo, setAbriendo] = useState(false);
+  const { boton, dialogo } = useAbrirMiCaja(codigoSucursal, caja.set);
   return (
     <>
       <ActDialog
@@ -112,17 +110,12 @@ function DevolverSaldo({ codigoEntidad, nombre, disponible, onHecho, onClose }: 
           Tiene {money(disponible)} a favor. Lo que devuelva sale en efectivo de su caja abierta, como reembolso, y no se puede deshacer.
         </Notice>
         {caja.data === null && (
-          <Notice
-            tone="warn"
-            role="alert"
-            className="mb-3"
-            action={<Button label="Abrir mi caja" icon="pi-unlock" small onClick={() => setAbriendo(true)} />}
-          >
+          <Notice tone="warn" role="alert" className="mb-3" action={boton}>
             No tiene caja abierta en esta sucursal: ábrala antes de devolver.
           </Notice>
         )}
       </ActDialog>
-      {abriendo && <AbrirMiCaja codigoSucursal={codigoSucursal!} onAbierta={caja.set} onClose={() => setAbriendo(false)} />}
+      {dialogo}
     </>
   );
 }
